@@ -70,6 +70,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
     ({ name, panel }) => ({ name, panel: panel(tournament) }),
   );
+  const isAtToday = !others.some(({ name }) => name === params.get("tab"));
   // Who keeps the door alone has nothing else here.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
@@ -79,6 +80,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         eyebrow={copy.eyebrow}
         title={tournament.name}
         className="mb-4"
+        isLine={!isAtToday}
         actions={
           may("brackets", "delete") ? (
             <TournamentDesk tournament={tournament} isAtDesk />
@@ -89,7 +91,12 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           )
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={cn(
+          "mb-4 flex flex-wrap items-center gap-x-4 gap-y-2",
+          !isAtToday && "max-md:mb-2",
+        )}
+      >
         {may("settings") ? (
           <StatusMenu tournament={tournament} />
         ) : (
@@ -97,7 +104,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         )}
         <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
         {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
-          <span className="flex gap-1.5 text-muted">
+          <span className={cn("flex gap-1.5 text-muted", !isAtToday && "max-md:hidden")}>
             {copy.startsIn}
             <Countdown
               to={tournament.start_date}
@@ -107,15 +114,16 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           </span>
         )}
       </div>
-      {/* On a phone the board comes first. */}
+      {/* On a phone what one came for is first: the board at once, other parts below one line. */}
       <div
         className={cn(
           "mb-6 has-[section:empty]:hidden",
+          !isAtToday && "max-md:mb-2",
           params.get("tab") === "tablero" && "max-md:hidden",
         )}
       >
         {may("settings", "brackets", "delete", "money") ? (
-          <OrganiserBar tournamentId={id} isAtDesk>
+          <OrganiserBar tournamentId={id} isAtDesk isBrief={!isAtToday}>
             <NextAct tournament={tournament} />
             {tournament.finished_at !== null && (
               <Suspense>
@@ -124,7 +132,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             )}
           </OrganiserBar>
         ) : (
-          <HelperBar tournament={tournament}>
+          <HelperBar tournament={tournament} isBrief={!isAtToday}>
             <NextAct tournament={tournament} />
           </HelperBar>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { cn } from "@/lib/cn";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { organiserCopy } from "../organiser-copy.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
@@ -7,18 +8,24 @@ import { TimeActs } from "./time-acts.tsx";
 
 interface HelperBarProps {
   readonly tournament: AdminTournament;
+  /** On a phone only what comes next, and nothing where nothing does. */
+  readonly isBrief?: boolean;
   /** What comes next for him. */
   readonly children?: ReactNode;
 }
 
 /** What of the organiser's bar a helper has who may read nothing of what the tournament would bring about. */
-export function HelperBar({ tournament, children }: HelperBarProps) {
+export function HelperBar({ tournament, isBrief = false, children }: HelperBarProps) {
   const { id, status, structure_generated_at: drawnAt } = tournament;
   const { may } = useTournamentRights(id);
   return (
     <section
       aria-label={organiserCopy.helps}
-      className="flex flex-wrap gap-2 empty:hidden rounded-lg border border-accent/40 bg-surface px-4 py-3"
+      className={cn(
+        "flex flex-wrap gap-2 empty:hidden rounded-lg border border-accent/40 bg-surface px-4 py-3",
+        isBrief &&
+          "max-md:px-3 max-md:py-1.5 max-md:not-has-[>.btn-primary,>[role=group]]:hidden max-md:[&>.btn-secondary]:hidden",
+      )}
     >
       {children}
       {status === "Activo" && drawnAt !== null && may("schedule") && <TimeActs tournamentId={id} />}

@@ -29,6 +29,8 @@ interface OrganiserBarProps {
   readonly tournamentId: string;
   /** On the organiser's page, to which it leads elsewhere. */
   readonly isAtDesk?: boolean;
+  /** On a phone one line with the one act that comes next. */
+  readonly isBrief?: boolean;
   /** What else there is to do. */
   readonly children?: ReactNode;
 }
@@ -59,7 +61,12 @@ function nextText(outlook: TournamentOutlook): string {
 }
 
 /** What an organiser does next with a tournament, above its public page. */
-export function OrganiserBar({ tournamentId: id, isAtDesk = false, children }: OrganiserBarProps) {
+export function OrganiserBar({
+  tournamentId: id,
+  isAtDesk = false,
+  isBrief = false,
+  children,
+}: OrganiserBarProps) {
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
   const { data } = useQuery(tournamentOutlookQuery(id));
@@ -78,11 +85,14 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false, children }: O
   return (
     <section
       aria-label={copy.title}
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3"
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
+        isBrief && "max-md:px-3 max-md:py-1.5",
+      )}
     >
-      <div className="min-w-0 flex-1 basis-44">
-        <p className="font-semibold">{copy.title}</p>
-        <p className="text-sm text-muted">{nextText(data)}</p>
+      <div className={cn("min-w-0 flex-1 basis-44", isBrief && "max-md:basis-0")}>
+        <p className={cn("font-semibold", isBrief && "max-md:sr-only")}>{copy.title}</p>
+        <p className={cn("text-sm text-muted", isBrief && "max-md:truncate")}>{nextText(data)}</p>
       </div>
       {!isAtDesk && (
         <Link
@@ -93,7 +103,7 @@ export function OrganiserBar({ tournamentId: id, isAtDesk = false, children }: O
           {copy.manage}
         </Link>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className={cn("flex flex-wrap gap-2", isBrief && "max-md:[&>.btn-secondary]:hidden")}>
         {isOver && data.pending_payouts > 0 && may("money") && (
           <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>
             <Banknote aria-hidden />
