@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
@@ -6,9 +7,14 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedAudience } from "@/entities/audience/components/listed-audience";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { matchDayQuery } from "@/features/organize/api/match-day";
+import { BeforeStart } from "@/features/organize/components/before-start";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
+import { NextMatches } from "@/features/organize/components/next-matches";
 import { organizeCopy } from "@/features/organize/copy";
+import { cn } from "@/lib/cn";
 import { type DeskWait, useDeskWaits } from "./use-desk-waits.ts";
 
 const TournamentOverlayLink = lazy(async () => ({
@@ -20,19 +26,37 @@ const copy = organizeCopy.today;
 
 /** What of a tournament waits for those who run it, most pressing first. */
 export function TodaySection({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id } = tournament;
   const waiting = useDeskWaits(tournament);
-  const canShow = useTournamentRights(tournament.id).may("broadcast");
-  if (!waiting) return <ListSkeleton rows={3} className="h-14" />;
+  const { may } = useTournamentRights(id);
+  const { data: next } = useQuery(
+    encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
+  );
+  const { data: day } = useQuery(matchDayQuery(id, may("results")));
+  const canShow = may("broadcast");
+  const isBefore =
+    tournament.structure_generated_at === null &&
+    tournament.cancelled_at === null &&
+    tournament.status !== "Finalizado";
+  if (!waiting || !next) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
-      <MatchDayPanel tournamentId={tournament.id} />
-      <Waits waiting={waiting} />
-      <ListedAudience subject={`tournament:${tournament.id}`} className="text-muted" />
+      <MatchDayPanel tournamentId={id} />
+      {(waiting.length > 0 || (next.total === 0 && !isBefore)) && <Waits waiting={waiting} />}
+      <NextMatches
+        tournamentId={id}
+        matches={next.encounters.filter(
+          (match) => !day?.starts.some((start) => start.match_id === match.id),
+        )}
+        total={next.total}
+      />
+      {isBefore && <BeforeStart tournament={tournament} />}
+      <ListedAudience subject={`tournament:${id}`} className="text-muted" />
       {canShow && (
         <>
-          <CupStream tournamentId={tournament.id} />
+          <CupStream tournamentId={id} />
           <Suspense>
-            <TournamentOverlayLink tournamentId={tournament.id} />
+            <TournamentOverlayLink tournamentId={id} />
           </Suspense>
         </>
       )}
@@ -46,7 +70,7 @@ function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
     return <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-      {waiting.map(({ text, to, isUrgent }) => (
+      {waiting.map(({ text, detail, to, isUrgent }) => (
         <li key={text}>
           <Link
             to={to}
@@ -56,7 +80,12 @@ function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
               aria-hidden
               className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
             />
-            <span className={isUrgent ? "flex-1 font-semibold" : "flex-1"}>{text}</span>
+            <span className="min-w-0 flex-1">
+              <span className={cn("block", isUrgent && "font-semibold")}>{text}</span>
+              {detail && (
+                <span className="block text-[0.9375rem] wrap-anywhere text-muted">{detail}</span>
+              )}
+            </span>
             <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
           </Link>
         </li>

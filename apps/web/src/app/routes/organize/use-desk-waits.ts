@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { matchCopy } from "@/entities/match/copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
@@ -9,6 +10,7 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
 import { organizeCopy } from "@/features/organize/copy";
 import { enteringCopy } from "@/features/organize/entering-copy";
+import { formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today;
@@ -16,6 +18,8 @@ const copy = organizeCopy.today;
 /** Something of a tournament that waits for those who run it. */
 export interface DeskWait {
   readonly text: string;
+  /** Whom it is about, below the text. */
+  readonly detail: string | undefined;
   /** What its button says; null where nobody is to do anything yet, and for whom his rights do not let. */
   readonly act: string | null;
   readonly to: string;
@@ -49,6 +53,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     to: string,
     right?: Right,
     act?: (count: number) => string,
+    detail?: string,
   ][] = [
     [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
     [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
@@ -66,13 +71,29 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       "registrations",
       copy.acts.missing,
     ],
-    [entries.payouts, copy.payouts, paths.organize(id, "premios"), "money", copy.acts.payouts],
+    [
+      entries.payouts,
+      copy.payouts,
+      paths.organize(id, "premios"),
+      "money",
+      copy.acts.payouts,
+      copy.payees(
+        entries.firstPayouts.map(({ amount, currency, participant }) =>
+          copy.payee(
+            participant?.display_name ?? matchCopy.toBeDefined,
+            formatMoney(Number(amount), currency),
+          ),
+        ),
+        entries.payouts,
+      ),
+    ],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
-    [matches["por-jugar"], copy.next, inState("por-jugar")],
   ];
-  return lines.flatMap(([count, text, to, right, act]) => {
+  return lines.flatMap(([count, text, to, right, act, detail]) => {
     if (count === 0) return [];
     const mayAct = right !== undefined && may(right);
-    return [{ text: text(count), act: (mayAct && act?.(count)) || null, to, isUrgent: !!act }];
+    return [
+      { text: text(count), detail, act: (mayAct && act?.(count)) || null, to, isUrgent: !!act },
+    ];
   });
 }

@@ -3,6 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
+/** The first of the prizes to be paid are named; the others are counted. */
+const NAMED_PAYOUTS = 3;
+
 const onlyCount = { count: "exact", head: true } as const;
 
 type Checked = Pick<
@@ -53,17 +56,24 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
         sees.payouts
           ? supabase
               .from("payouts")
-              .select("id", onlyCount)
+              .select(
+                "amount,currency,participant:participants!payouts_participant_id_fkey(display_name)",
+                { count: "exact" },
+              )
               .eq("tournament_id", id)
               .eq("status", "pending")
+              .order("position")
+              .order("id")
+              .limit(NAMED_PAYOUTS)
               .abortSignal(signal)
               .throwOnError()
-          : { count: 0 },
+          : { count: 0, data: [] },
       ]);
       return {
         missing: missing.count ?? 0,
         requests: requests.count ?? 0,
         payouts: payouts.count ?? 0,
+        firstPayouts: payouts.data,
       };
     },
   });

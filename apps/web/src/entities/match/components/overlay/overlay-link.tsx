@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from "lucide-react";
+import { ChevronDown, Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
@@ -30,11 +30,15 @@ export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details
-      className="rounded-lg border border-border bg-surface px-4"
+      className="group/overlay rounded-lg border border-border bg-surface px-4"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
         {copy.title}
+        <ChevronDown
+          aria-hidden
+          className="size-5 flex-none text-muted group-open/overlay:rotate-180"
+        />
       </summary>
       {isOpen && <OverlayChoice {...props} />}
     </details>
