@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BeforeStart } from "./before-start.tsx";
 import { type NextMatch, NextMatches } from "./next-matches.tsx";
 
-// 17:00 in Argentina.
-const NOW = Date.parse("2026-11-25T20:00:00Z");
+// The same day, whatever the zone of the machine.
+const NOW = Date.parse("2026-11-25T13:00:00Z");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -29,13 +29,13 @@ test("a match to be played says who, when and where; what is beyond the first is
     <MemoryRouter>
       <NextMatches
         tournamentId="cup"
-        matches={[match("a", "2026-11-25T23:00:00Z"), match("b", null)]}
+        matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
         total={7}
       />
     </MemoryRouter>,
   );
   const [first, second, others] = screen.getAllByRole("link");
-  expect(first?.textContent).toBe("Nébula Roja – Por definirhoy 20:00, dentro de 3 horas");
+  expect(first?.textContent).toMatch(/^Nébula Roja – Por definirhoy \d\d:00, dentro de 3 horas$/);
   expect(first?.getAttribute("href")).toBe("/match/manage/a");
   expect(second?.textContent).toContain("Sin horario");
   expect(others?.textContent).toBe("7 partidos por jugar");
@@ -50,12 +50,12 @@ test("before the start it is told who is in, and what closes and opens when", ()
         max_participants: 16,
         registration_deadline: null,
         check_in_minutes: 30,
-        start_date: "2026-11-30T20:00:00Z",
+        start_date: "2026-11-30T16:00:00Z",
       }}
     />,
   );
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(facts[0]).toBe("11 de 16");
   expect(facts[1]).toBe("Al comenzar");
-  expect(facts[2]).toMatch(/^Se abre: lun, 30 nov, 16:30$/);
+  expect(facts[2]).toMatch(/^Se abre: \D+30 nov\D+\d\d:30$/);
 });
