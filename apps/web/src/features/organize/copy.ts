@@ -83,6 +83,8 @@ export const organizeCopy = {
       noCheckIn: "No se pide",
     },
     payouts: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
+    standIns: (count: number) =>
+      plural(count, "suplente externo por aprobar", "suplentes externos por aprobar"),
     missing: (count: number) =>
       plural(count, "inscrito sin confirmar asistencia", "inscritos sin confirmar asistencia"),
     acts: {

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
+import { openStandInsQuery } from "@/features/admin/competition/api/stand-ins";
 import type { Right } from "@/entities/tournament/staff-words";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
@@ -34,6 +36,8 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   const { data: entries } = useQuery(
     waitingEntriesQuery(tournament, { payouts: may("money"), requests: may("registrations") }),
   );
+  const answersStandIns = may("participants");
+  const { data: standIns } = useQuery({ ...openStandInsQuery(id), enabled: answersStandIns });
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [
     staffMatchKeys.encounters,
   ]);
@@ -44,6 +48,10 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       enabled: tournament.entry_by === "approval",
     },
     [organizerKeys.ofWaiting(id)],
+  );
+  useTableChanges(
+    { table: "stand_ins", filter: `tournament_id=eq.${id}`, enabled: answersStandIns },
+    [matchKeys.standIns(id)],
   );
   if (!matches || !entries) return undefined;
   const inState = (state: string) => `${paths.organize(id, "partidos")}&estado=${state}`;
@@ -57,6 +65,13 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   ][] = [
     [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
     [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
+    [
+      standIns?.length ?? 0,
+      copy.standIns,
+      paths.organize(id, "participantes"),
+      "participants",
+      copy.acts.requests,
+    ],
     [
       entries.requests,
       enteringCopy.requests.title,
