@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
+import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { countClicks } from "./fixtures/clicks.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -20,7 +20,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
 }, info) => {
   const address = baseURL ?? "";
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  const players = [];
+  const players: Account[] = [];
   for (let count = 0; count < PLAYERS; count += 1) {
     const player = await newAccount(address, request, "entra");
     await player.client
