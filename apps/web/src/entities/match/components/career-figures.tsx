@@ -19,22 +19,14 @@ interface CareerFiguresProps {
   readonly recent: readonly PlayedMatch[];
   /** Whose matches they are, where that is not plain. */
   readonly recentHint?: ReactNode;
-  /** Small numbers stand in one line on a phone as well. */
-  readonly isOneLine?: boolean;
 }
 
 /**
  * What somebody is worth in one look: the figures beside each other, and how it goes at the moment.
  * On a phone the last results come first.
  */
-export function CareerFigures({
-  label,
-  figures,
-  recent,
-  recentHint,
-  isOneLine = false,
-}: CareerFiguresProps) {
-  const isTwoThenThree = !isOneLine && figures.length === 5;
+export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
+  const isTwoThenThree = figures.length === 5;
   return (
     <section
       aria-label={label}
@@ -42,10 +34,8 @@ export function CareerFigures({
     >
       <dl
         className={cn(
-          "min-w-0 flex-1 sm:flex sm:divide-x sm:divide-border",
-          isOneLine
-            ? "flex divide-x divide-border"
-            : cn("grid gap-3 sm:gap-0", isTwoThenThree ? "grid-cols-6" : "grid-cols-2"),
+          "grid min-w-0 flex-1 gap-3 sm:flex sm:gap-0 sm:divide-x sm:divide-border",
+          isTwoThenThree ? "grid-cols-6" : "grid-cols-2",
         )}
       >
         {figures.map((figure, index) => (
@@ -54,22 +44,13 @@ export function CareerFigures({
             className={cn(
               // A sum of money takes more room than a count.
               "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
-              isOneLine && "justify-between px-2 first:pl-0 last:pr-0",
               isTwoThenThree && (index < 2 ? "max-sm:col-span-3" : "max-sm:col-span-2"),
             )}
           >
-            <dt
-              className={cn(
-                "leading-tight text-muted md:text-sm",
-                isOneLine ? "text-xs" : "text-[0.8125rem]",
-              )}
-            >
-              {figure.label}
-            </dt>
+            <dt className="text-[0.8125rem] leading-tight text-muted md:text-sm">{figure.label}</dt>
             <dd
               className={cn(
-                "mt-1 font-display leading-none font-bold tabular-nums lg:text-4xl",
-                isOneLine ? "text-2xl sm:text-3xl" : "text-3xl",
+                "mt-1 font-display text-3xl leading-none font-bold tabular-nums lg:text-4xl",
                 figure.isBest && "text-accent-gradient",
               )}
             >

@@ -30,5 +30,5 @@ export function TeamFigures({ stats, recent }: TeamFiguresProps) {
   if (stats.averageKda !== undefined) {
     figures.push({ label: sideCopy.stats.averageKda, value: formatKda(stats.averageKda) });
   }
-  return <CareerFigures label={texts.label} figures={figures} recent={recent} isOneLine />;
+  return <CareerFigures label={texts.label} figures={figures} recent={recent} />;
 }

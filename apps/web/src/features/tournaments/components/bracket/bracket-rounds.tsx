@@ -50,7 +50,7 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
             placeOf={(match) => stagesCopy.bracket.place(name, match)}
             litId={litId}
             wantedId={goal && goal.matchId}
-            className="grid gap-4 p-1"
+            className="grid gap-4 p-1 md:grid-cols-2 xl:grid-cols-3"
             itemClassName="match-listed"
           />
         )}
