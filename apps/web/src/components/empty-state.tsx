@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import { NoticePage } from "./notice-page.tsx";
 
 interface EmptyStateProps {
   readonly title: ReactNode;
@@ -21,7 +22,13 @@ export function EmptyState({
   isPage = false,
   className,
 }: EmptyStateProps) {
-  const Title = isPage ? "h1" : "p";
+  if (isPage) {
+    return (
+      <NoticePage icon={Icon} title={title} description={description}>
+        {action}
+      </NoticePage>
+    );
+  }
   return (
     <div
       className={cn(
@@ -30,7 +37,7 @@ export function EmptyState({
       )}
     >
       {Icon && <Icon aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-muted" />}
-      <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
+      <p className="font-display text-2xl font-semibold text-balance">{title}</p>
       {description && <p className="max-w-[30.7em] text-muted">{description}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -17,7 +17,10 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(readonly call: (entries: object[]) => void) {}
+      readonly call: (entries: object[]) => void;
+      constructor(call: (entries: object[]) => void) {
+        this.call = call;
+      }
       observe = () =>
         this.call([
           {

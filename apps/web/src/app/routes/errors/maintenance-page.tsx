@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { maintenanceCopy } from "./maintenance-copy.ts";
-import { NoticePage } from "./notice-page.tsx";
+import { NoticePage } from "@/components/notice-page";
 
 export function MaintenancePage({ message }: { readonly message: string | null }) {
   return (

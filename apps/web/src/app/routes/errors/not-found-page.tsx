@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../../copy.ts";
-import { NoticePage } from "./notice-page.tsx";
+import { NoticePage } from "@/components/notice-page";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
-import { NoticePage } from "./notice-page.tsx";
+import { NoticePage } from "@/components/notice-page";
 
 /** What browsers say when a part of the app is gone from the server after a release. */
 const MISSING_CHUNK = /dynamically imported module|module script failed|loading chunk/i;

@@ -7,7 +7,7 @@ import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/a
 import { copy } from "@/features/notifications/copy";
 import { toUserMessage } from "@/lib/errors";
 import { definePage } from "@/lib/page";
-import { NoticePage } from "../errors/notice-page.tsx";
+import { NoticePage } from "@/components/notice-page";
 
 const texts = copy.unsubscribe;
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -36,7 +36,17 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
   if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
   if (data === null) {
     return (
-      <EmptyState isPage icon={SearchX} title={copy.notFound} description={copy.notFoundHint} />
+      <EmptyState
+        isPage
+        icon={SearchX}
+        title={copy.notFound}
+        description={copy.notFoundHint}
+        action={
+          <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+            {copy.toTournaments}
+          </Link>
+        }
+      />
     );
   }
   const { draw, cancelled } = data;

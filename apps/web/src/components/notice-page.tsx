@@ -1,13 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { ArenaLines } from "@/components/arena-lines";
+import { ArenaLines } from "./arena-lines.tsx";
 
 interface NoticePageProps {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly description: string;
+  readonly icon?: LucideIcon;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
   /** Ways out. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A page that has only one thing to say. */
@@ -16,10 +16,10 @@ export function NoticePage({ icon: Icon, title, description, children }: NoticeP
     <div className="relative grid min-h-[62dvh] place-items-center overflow-hidden">
       <ArenaLines className="absolute inset-0 size-full opacity-30 [mask-image:radial-gradient(closest-side,black_30%,transparent)]" />
       <div className="relative grid max-w-xl justify-items-center gap-4 px-4 text-center">
-        <Icon aria-hidden strokeWidth={1.25} className="size-14 text-accent-2" />
-        <h1 className="display text-5xl md:text-6xl">{title}</h1>
-        <p className="text-lg text-muted">{description}</p>
-        <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>
+        {Icon && <Icon aria-hidden strokeWidth={1.25} className="size-14 text-accent-2" />}
+        <h1 className="display text-5xl text-balance md:text-6xl">{title}</h1>
+        {description && <p className="text-lg text-muted">{description}</p>}
+        {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
       </div>
     </div>
   );
