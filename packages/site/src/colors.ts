@@ -1,5 +1,4 @@
 const info = "#5fa8ff";
-const muted = "#9aa6c6";
 const success = "#3ddc97";
 
 /**
@@ -14,7 +13,7 @@ export const colors = {
   border: "#222b47",
   "border-strong": "#6c7aa6",
   foreground: "#eef1fb",
-  muted,
+  muted: "#9aa6c6",
   accent: "#9176ff",
   "accent-2": "#2fd8ee",
   "accent-foreground": "#060818",
@@ -26,8 +25,7 @@ export const colors = {
   "status-inscripciones": info,
   "status-activo": success,
   "status-proximamente": "#b497ff",
-  // Over is no mistake: it takes no colour of its own.
-  "status-finalizado": muted,
+  "status-finalizado": "#d08b97",
   "place-1": "#f4c65a",
   "place-2": "#c6d1e6",
   "place-3": "#d9935f",
