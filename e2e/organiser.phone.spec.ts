@@ -121,6 +121,8 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await page.getByRole("link", { name: "Administrar" }).tap();
     // Both pages have a tab of that name.
     await expect(page).toHaveURL(`/organize/${id}`);
+    // What comes next stands above the tabs: a tap before that would miss them.
+    await expect(page.getByRole("button", { name: "Comenzar torneo" })).toBeVisible();
     await page.getByRole("tab", { name: "Participantes" }).tap();
     await expect(page.getByRole("button", { name: /^Quitar/ })).toHaveCount(TEAMS);
     await expectHandy(page);
