@@ -34,7 +34,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   await beginSignedIn(page.context(), storageState);
   const name = newPerson("Clics").username;
 
-  /** Presses from here on in the document that is open, held to `most` when asked. */
+  /** Presses from here on in the document that is open, and held to `most`. */
   const counted = async (what: string, most: number, act: () => Promise<void>) => {
     const clicks = await countClicks(page);
     const startedAt = Date.now();

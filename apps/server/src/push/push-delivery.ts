@@ -32,10 +32,18 @@ export interface Push {
   readonly seconds: number;
 }
 
+/** How a service answered that did not take a push. */
+interface Refusal {
+  readonly service: string;
+  readonly status: number;
+}
+
 /** What came of a push; `unknown` comes again by itself, `refused` never: what a service does not like it will not like again. */
 export type Outcome =
-  | { readonly kind: "done" | "dead" | "unknown" }
-  | { readonly kind: "refused"; readonly service: string; readonly status: number }
+  | { readonly kind: "done" | "dead" }
+  | { readonly kind: "refused"; readonly refusal: Refusal }
+  /** Without a refusal the service did not answer. */
+  | { readonly kind: "unknown"; readonly refusal?: Refusal }
   /** Milliseconds since the epoch before which the service wants nothing more. */
   | { readonly kind: "later"; readonly at: number };
 
@@ -92,7 +100,7 @@ export function createDelivery({ jwtSecret, contact, services }: DeliverySetting
       pausedUntil.set(service, Math.min(at, Date.now() + LONGEST_SERVICE_PAUSE_MS));
       return { kind: "later", at };
     }
-    return status >= 500 ? { kind: "unknown" } : { kind: "refused", service, status };
+    return { kind: status >= 500 ? "unknown" : "refused", refusal: { service, status } };
   }
 
   /** @returns what came of each, in their order */

@@ -54,7 +54,7 @@ export function startPushSender(
     const later: { id: string; until: Date }[] = [];
     for (const [index, outcome] of (await thread.run(rows)).entries()) {
       const { id, device_id: device } = rows[index] as Push;
-      if (outcome.kind === "refused") log.warn(outcome, "push not taken");
+      if ("refusal" in outcome) log.warn(outcome.refusal, "push not taken");
       if (outcome.kind === "done" || outcome.kind === "refused") done.push(id);
       else if (outcome.kind === "dead") dead.push(device);
       else if (outcome.kind === "later") later.push({ id, until: new Date(outcome.at) });

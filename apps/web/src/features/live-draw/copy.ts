@@ -8,7 +8,7 @@ export const copy = {
     `Los cabezas de serie y los grupos de ${tournament}, revelados uno por uno a la vista de todos.`,
   back: "Volver al torneo",
   notFound: "Torneo no encontrado.",
-  toTournaments: "Volver a los torneos",
+  toTournaments: "Ver todos los torneos",
   notFoundHint: "Puede que se haya eliminado o que el enlace esté mal escrito.",
   loadError: "No se pudo cargar el sorteo.",
   none: "Todavía no hay sorteo",

@@ -65,6 +65,7 @@ export const organizeCopy = {
     live: (count: number) => plural(count, "partido en juego", "partidos en juego"),
     next: (count: number) => plural(count, "partido por jugar", "partidos por jugar"),
     nextTitle: "Por jugar",
+    nextError: "No se pudieron cargar los partidos por jugar.",
     at: (hour: string, distance: string) => `${hour}, ${distance}`,
     today: (time: string) => `hoy ${time}`,
     noHour: "Sin horario",

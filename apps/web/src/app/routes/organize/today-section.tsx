@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedAudience } from "@/entities/audience/components/listed-audience";
 import { CupStream } from "@/entities/stream/components/cup-stream";
@@ -29,7 +30,11 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   const { id } = tournament;
   const waiting = useDeskWaits(tournament);
   const { may } = useTournamentRights(id);
-  const { data: next } = useQuery(
+  const {
+    data: next,
+    error,
+    refetch,
+  } = useQuery(
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
@@ -38,18 +43,22 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     tournament.structure_generated_at === null &&
     tournament.cancelled_at === null &&
     tournament.status !== "Finalizado";
-  if (!waiting || !next) return <ListSkeleton rows={3} className="h-14" />;
+  if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
       <MatchDayPanel tournamentId={id} />
-      {(waiting.length > 0 || (next.total === 0 && !isBefore)) && <Waits waiting={waiting} />}
-      <NextMatches
-        tournamentId={id}
-        matches={next.encounters.filter(
-          (match) => !day?.starts.some((start) => start.match_id === match.id),
-        )}
-        total={next.total}
-      />
+      {(waiting.length > 0 || (next?.total === 0 && !isBefore)) && <Waits waiting={waiting} />}
+      {next ? (
+        <NextMatches
+          tournamentId={id}
+          matches={next.encounters.filter(
+            (match) => !day?.starts.some((start) => start.match_id === match.id),
+          )}
+          total={next.total}
+        />
+      ) : (
+        <ErrorState title={copy.nextError} error={error} onRetry={refetch} />
+      )}
       {isBefore && <BeforeStart tournament={tournament} />}
       <ListedAudience subject={`tournament:${id}`} className="text-muted" />
       {canShow && (

@@ -10,7 +10,7 @@ import { isMatchLive } from "../domain/status.ts";
 import { liveScoreOf, shownScore } from "../domain/live-score.ts";
 import { WALKOVER } from "../domain/result.ts";
 import type { ParticipantView } from "../domain/participant.ts";
-import { BrokenName } from "./broken-name.tsx";
+import { BreakableName } from "./breakable-name.tsx";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 
@@ -151,7 +151,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
         won === true && "result-look text-accent-gradient",
       )}
     >
-      <BrokenName name={side.name} />
+      <BreakableName name={side.name} />
     </span>
   );
   return (

@@ -3,7 +3,7 @@ import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { BrokenName } from "@/entities/match/components/broken-name";
+import { BreakableName } from "@/entities/match/components/breakable-name";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
@@ -103,7 +103,7 @@ function Side({ side, isSecond = false }: SideProps) {
         title={side.name}
         className="line-clamp-3 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"
       >
-        <BrokenName name={side.name} />
+        <BreakableName name={side.name} />
       </span>
     </>
   );

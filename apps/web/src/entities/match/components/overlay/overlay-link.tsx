@@ -1,5 +1,6 @@
-import { ChevronDown, Copy, ExternalLink } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { FoldRow } from "@/components/fold-row";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -29,19 +30,9 @@ interface OverlayLinkProps {
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
-      className="group/overlay rounded-lg border border-border bg-surface px-4"
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
-        {copy.title}
-        <ChevronDown
-          aria-hidden
-          className="size-5 flex-none text-muted group-open/overlay:rotate-180"
-        />
-      </summary>
+    <FoldRow title={copy.title} onToggle={setIsOpen}>
       {isOpen && <OverlayChoice {...props} />}
-    </details>
+    </FoldRow>
   );
 }
 
