@@ -6,7 +6,7 @@ import {
   type StandInDevice,
 } from "@leyenda/testing/push-stand-in";
 import { asUser } from "@leyenda/testing/session";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pushServices } from "../config/push-services.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { startPushSender } from "./push-sender.ts";
@@ -172,7 +172,13 @@ describe("the sender of pushes", () => {
     service.answer(troubled, 503);
     service.answer(strict, 400);
     await tell(ana, "Juegas");
+    const warn = vi.spyOn(server.context.log, "warn").mockReturnValue();
     await sendDue();
+    // Whoever runs the server reads which service does not take them.
+    expect(warn.mock.calls.map(([about]) => about)).toEqual(
+      expect.arrayContaining([503, 400].map((status) => ({ service: service.url, status }))),
+    );
+    warn.mockRestore();
     expect(await waiting(troubled)).toHaveLength(1);
     expect(await waiting(strict)).toEqual([]);
     expect(await isKnown(strict)).toBe(true);
