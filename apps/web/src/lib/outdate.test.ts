@@ -115,3 +115,44 @@ test("what is changed while the page is read for the first time is read after it
   await vi.advanceTimersByTimeAsync(2_000);
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test("a first read that nobody shows yet is waited for, and not asked for without end", async () => {
+  const client = createQueryClient();
+  const read = vi.fn<() => Promise<string>>(
+    () => new Promise((resolve) => setTimeout(() => resolve("page"), 400)),
+  );
+  const queryOfNext = { queryKey: PAGE, queryFn: read };
+  // As a page that is gone to reads before it is shown.
+  const loaded = client.fetchQuery(queryOfNext);
+  await vi.advanceTimersByTimeAsync(50);
+  // An endless chain of microtasks would let nothing else happen: not this test's end either.
+  const asked = vi.spyOn(client, "invalidateQueries").mockImplementation(async () => {
+    if (asked.mock.calls.length > 20) throw new Error("asked for without end");
+  });
+  const isRead = outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(300);
+  await loaded;
+  await isRead;
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("a first read that fails while something is changed is not waited for any longer", async () => {
+  const client = createQueryClient();
+  const failure = new Error("no");
+  const query = {
+    queryKey: PAGE,
+    queryFn: () =>
+      new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(failure), 400);
+      }),
+    retry: false,
+  };
+  const loaded = client.fetchQuery(query).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(50);
+  const isRead = outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await loaded).toBe(failure);
+  await isRead;
+});

@@ -82,14 +82,26 @@ function readAnew(client: QueryClient, query: Query): Promise<void> {
   const open = reads.get(query);
   if (open && (open.next || Date.now() - open.since >= HASTE_MS))
     return (open.next ??= open.done.then(() => readAnew(client, query)));
-  // The very first one is not begun anew: it would be lost with what it has.
-  const isFirst = query.state.data === undefined && query.state.fetchStatus === "fetching";
-  const done = client.invalidateQueries({ queryKey: query.queryKey, exact: true }).finally(() => {
+  const first = firstReadOf(query);
+  const reading = first ?? client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  const done = reading.finally(() => {
     if (reads.get(query) === read) reads.delete(query);
   });
   const read: Read = { since: open?.since ?? Date.now(), done, next: null };
   reads.set(query, read);
-  if (!isFirst) return done;
+  if (first === null) return done;
   read.next = done.then(() => readAnew(client, query));
   return read.next;
+}
+
+/**
+ * The end of a query's very first read, while that is under way: it is not begun anew, for it would be lost with what it
+ * has. Asked of the query itself: of one that nobody shows yet, as of a page that is gone to, the client waits for nothing.
+ */
+function firstReadOf({ state, promise }: Query): Promise<void> | null {
+  if (state.data !== undefined || state.fetchStatus !== "fetching" || !promise) return null;
+  return promise.then(
+    () => undefined,
+    () => undefined,
+  );
 }
