@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test";
 import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
+
+const lobbyOf = (page: Page) => page.getByRole("heading", { name: "Sala del juego" });
 
 test("one side is ready, the other late: the clock gives the walkover, it is objected to, and a referee lets them play", async ({
   request,
@@ -30,6 +33,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await moveClockTo(match.id, 1);
     await expect(punctual.getByText(`${players[1].username} no llegó`)).toBeVisible();
     await expect(punctual.getByText("Pierde el partido en")).toBeVisible();
+    await expect(lobbyOf(punctual)).toBeVisible();
   });
 
   await test.step("then the clock gives the walkover, live too, and who was late objects with a reason", async () => {
@@ -37,11 +41,10 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(
       punctual.getByText(`El reloj dio el W.O. a ${players[0].username}`).first(),
     ).toBeVisible();
+    await expect(lobbyOf(punctual), "nobody gets together in the game").toHaveCount(0);
     await late.goto(room);
     await late.getByRole("button", { name: "Objetar el W.O." }).click();
     await late.getByRole("textbox", { name: "Motivo" }).fill("Se cortó la luz");
-    // At the end of the page the bar stands in its own place, in front of nothing.
-    await late.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await expectAccessible(late);
     await late.getByRole("button", { name: "Objetar el W.O." }).click();
     await expect(late.getByText("W.O. objetado").first()).toBeVisible();
@@ -60,6 +63,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expectToast(desk, "El partido se juega");
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
     await expect(late.getByText("W.O. objetado")).toHaveCount(0);
+    await expect(lobbyOf(punctual)).toBeVisible();
     const told = "La administración decidió que se juegue";
     await expect(punctual.getByText(told, { exact: true })).toBeVisible();
     await expect(spectator.getByText(told, { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/plural";
+import { minutesInWords } from "@/lib/plural";
 import type { NumberSetting, SwitchSetting } from "./api/tournament-columns.ts";
 
 interface SettingTexts {
@@ -16,45 +16,43 @@ const settings: Record<NumberSetting, SettingTexts> = {
     name: "Confirmación de asistencia",
     ask: "Pedir confirmación de asistencia",
     field: "Abre antes del comienzo (minutos)",
-    value: (minutes) => `Abre ${minutes} minutos antes del comienzo`,
+    value: (minutes) => `Abre ${minutesInWords(minutes)} antes del comienzo`,
   },
   waiting_offer_minutes: {
     name: "Lista de espera",
     ask: "Tener lista de espera cuando se llena el cupo",
     field: "Minutos para tomar un lugar que se libera",
-    value: (minutes) => `${plural(minutes, "minuto", "minutos")} para tomar el lugar que se libera`,
+    value: (minutes) => `${minutesInWords(minutes)} para tomar el lugar que se libera`,
   },
   absence_side_minutes: {
     name: "Llegar tarde: elección de lado",
     ask: "Quien llega tarde pierde la elección de lado",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
+    value: (minutes) => `Se pierde a los ${minutesInWords(minutes)}`,
   },
   absence_game_minutes: {
     name: "Llegar tarde: primer mapa",
     ask: "Quien llega tarde pierde el primer mapa de la serie",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
+    value: (minutes) => `Se pierde a los ${minutesInWords(minutes)}`,
   },
   absence_match_minutes: {
     name: "Tolerancia",
     ask: "Quien no se presenta pierde el partido por reloj",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) =>
-      `${plural(minutes, "minuto", "minutos")}; después, W.O. que se puede objetar`,
+    value: (minutes) => `${minutesInWords(minutes)}; después, W.O. que se puede objetar`,
   },
   pause_minutes: {
     name: "Pausas",
     ask: "Cada lado puede pedir pausas durante el partido",
     field: "Minutos de pausa por lado",
-    value: (minutes) => `${plural(minutes, "minuto", "minutos")} por lado`,
+    value: (minutes) => `${minutesInWords(minutes)} por lado`,
   },
   report_answer_minutes: {
     name: "Respuesta a un reporte",
     ask: "Fijar el plazo para responder el reporte del rival (si no, vale el del sitio)",
     field: "Minutos para responder",
-    value: (minutes) =>
-      `${plural(minutes, "minuto", "minutos")}; después vale el reporte del otro lado`,
+    value: (minutes) => `${minutesInWords(minutes)}; después vale el reporte del otro lado`,
   },
   max_substitutions: {
     name: "Cambios por partido",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchStartQuery } from "@/entities/match/api/match-start";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { canAgree } from "../domain/can-agree.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
@@ -62,12 +63,17 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const { data: opened = null } = useQuery(matchLobbyQuery(match));
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   const isOfTournament = hasOpponents && match.kind === "tournament";
+  const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
+  // Given by the clock, nobody gets together in the game before somebody objects.
+  const isGiven = answer?.start?.state === "walkover";
   const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
   const time = hasOpponents && canAgree(match) && (
     <TimePanel key="time" match={match} access={access} />
   );
   const veto = hasOpponents && <VetoPanel key="veto" match={match} access={access} />;
-  const lobby = step !== null && <LobbyPanel key="lobby" match={match} access={access} />;
+  const lobby = step !== null && !isGiven && (
+    <LobbyPanel key="lobby" match={match} access={access} />
+  );
   const playing = <NowPlaying key="playing" match={match} access={access} />;
   const series = <SeriesPanels key="series" match={match} access={access} now={now} />;
   const dispute = match.status === "disputed" && (

@@ -37,6 +37,8 @@ const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { wins, losses, tournamentsWon } = team.stats;
+  const namedGame = team.rating ? team.rated_game : null;
+  const otherGames = team.games.filter((game) => game !== namedGame);
   return (
     <article className={`${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
@@ -67,7 +69,9 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
               {copy.team.titles(tournamentsWon)}
             </span>
           )}
-          <span className="min-w-0 truncate">{team.games.join(" · ")}</span>
+          {otherGames.length > 0 && (
+            <span className="min-w-0 truncate">{otherGames.join(" · ")}</span>
+          )}
         </p>
         {team.description && (
           <p className="truncate text-sm text-muted max-sm:hidden">{team.description}</p>
