@@ -23,7 +23,10 @@ interface CardTableProps {
   readonly label: string;
   /** At most seven, in the order of the cells. */
   readonly columns: readonly CardColumn[];
-  /** Rows; the cell that names its row has `data-card="title"`, the one with its acts `"actions"`, one that needs no label `"whole"`. */
+  /**
+   * Rows; the cell that names its row has `data-card="title"`, the figure beside it `"corner"`, one that needs no label
+   * `"whole"`, those that share the last line `"foot"`, the one with its acts `"actions"`.
+   */
   readonly children: ReactNode;
 }
 

@@ -21,16 +21,17 @@ const COLUMNS = [
   { title: columns.reason },
 ] as const;
 
-/** What came and went, with the balance after it; on a phone these come first. */
+/** What came and went, with the balance after it; on a phone what it was and its figure come first. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
     <CardTable label={ticketCopy.title} columns={COLUMNS}>
       {movements.map((movement) => (
         <TableRow key={movement.id}>
-          <TableCell className="whitespace-nowrap text-muted">
+          <TableCell data-card="foot" className="whitespace-nowrap text-muted">
             {formatDateTime(movement.created_at)}
           </TableCell>
           <TableCell
+            data-card="corner"
             className={cn(
               "text-right font-display text-xl font-semibold tabular-nums",
               movement.delta > 0 ? "text-success" : "text-danger",
@@ -38,11 +39,13 @@ export function MovementTable({ movements }: MovementTableProps) {
           >
             {movement.delta > 0 ? `+${formatNumber(movement.delta)}` : formatNumber(movement.delta)}
           </TableCell>
-          <TableCell className="text-right tabular-nums">
+          <TableCell data-card="foot" className="text-right tabular-nums">
             {formatNumber(movement.balance_after)}
           </TableCell>
-          <TableCell className="whitespace-nowrap">{ticketCopy.kinds[movement.kind]}</TableCell>
-          <TableCell className="max-w-96 min-w-48 break-words text-muted">
+          <TableCell data-card="title" className="whitespace-nowrap">
+            {ticketCopy.kinds[movement.kind]}
+          </TableCell>
+          <TableCell data-card="whole" className="max-w-96 min-w-48 break-words text-muted">
             <Reason movement={movement} />
           </TableCell>
         </TableRow>
