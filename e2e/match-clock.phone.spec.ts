@@ -49,6 +49,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await late.getByRole("button", { name: "Objetar el W.O." }).click();
     await expect(late.getByText("W.O. objetado").first()).toBeVisible();
     await expect(punctual.getByText("W.O. objetado").first()).toBeVisible();
+    await expect(lobbyOf(punctual)).toHaveCount(0);
   });
 
   const spectator = await openSecondPage();

@@ -1,5 +1,5 @@
 import { plural } from "@/lib/plural";
-import { type CountdownPart, countdownParts, formatTickets } from "@/lib/format";
+import { formatTickets } from "@/lib/format";
 import type { TournamentAct } from "./domain/tournament-act.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
@@ -104,18 +104,3 @@ export const actCopy = {
   final: "No se puede deshacer.",
   canReturn: "El estado se puede volver a cambiar.",
 } as const;
-
-const units: Record<CountdownPart["unit"], (value: number) => string> = {
-  days: (value) => plural(value, "día", "días"),
-  hours: (value) => plural(value, "hora", "horas"),
-  minutes: (value) => plural(value, "minuto", "minutos"),
-  seconds: (value) => plural(value, "segundo", "segundos"),
-};
-
-/** "3 días y 13 horas", "20 minutos": a distance as the countdown of the page has it, in words. */
-export function distanceText(milliseconds: number): string {
-  return countdownParts(milliseconds)
-    .filter(({ unit, value }) => value > 0 && unit !== "seconds")
-    .map(({ unit, value }) => units[unit](value))
-    .join(" y ");
-}

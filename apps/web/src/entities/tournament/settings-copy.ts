@@ -1,4 +1,5 @@
-import { minutesInWords } from "@/lib/plural";
+import { minutesText } from "@/lib/distance-text";
+import { plural } from "@/lib/plural";
 import type { NumberSetting, SwitchSetting } from "./api/tournament-columns.ts";
 
 interface SettingTexts {
@@ -16,43 +17,43 @@ const settings: Record<NumberSetting, SettingTexts> = {
     name: "Confirmación de asistencia",
     ask: "Pedir confirmación de asistencia",
     field: "Abre antes del comienzo (minutos)",
-    value: (minutes) => `Abre ${minutesInWords(minutes)} antes del comienzo`,
+    value: (minutes) => `Abre ${minutesText(minutes)} antes del comienzo`,
   },
   waiting_offer_minutes: {
     name: "Lista de espera",
     ask: "Tener lista de espera cuando se llena el cupo",
     field: "Minutos para tomar un lugar que se libera",
-    value: (minutes) => `${minutesInWords(minutes)} para tomar el lugar que se libera`,
+    value: (minutes) => `${minutesText(minutes)} para tomar el lugar que se libera`,
   },
   absence_side_minutes: {
     name: "Llegar tarde: elección de lado",
     ask: "Quien llega tarde pierde la elección de lado",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) => `Se pierde a los ${minutesInWords(minutes)}`,
+    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
   },
   absence_game_minutes: {
     name: "Llegar tarde: primer mapa",
     ask: "Quien llega tarde pierde el primer mapa de la serie",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) => `Se pierde a los ${minutesInWords(minutes)}`,
+    value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
   },
   absence_match_minutes: {
     name: "Tolerancia",
     ask: "Quien no se presenta pierde el partido por reloj",
     field: "Después de la hora del partido (minutos)",
-    value: (minutes) => `${minutesInWords(minutes)}; después, W.O. que se puede objetar`,
+    value: (minutes) => `${minutesText(minutes)}; después, W.O. que se puede objetar`,
   },
   pause_minutes: {
     name: "Pausas",
     ask: "Cada lado puede pedir pausas durante el partido",
     field: "Minutos de pausa por lado",
-    value: (minutes) => `${minutesInWords(minutes)} por lado`,
+    value: (minutes) => `${minutesText(minutes)} por lado`,
   },
   report_answer_minutes: {
     name: "Respuesta a un reporte",
     ask: "Fijar el plazo para responder el reporte del rival (si no, vale el del sitio)",
     field: "Minutos para responder",
-    value: (minutes) => `${minutesInWords(minutes)}; después vale el reporte del otro lado`,
+    value: (minutes) => `${minutesText(minutes)}; después vale el reporte del otro lado`,
   },
   max_substitutions: {
     name: "Cambios por partido",

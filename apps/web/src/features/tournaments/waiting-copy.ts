@@ -1,4 +1,4 @@
-import { minutesInWords } from "@/lib/plural";
+import { minutesText } from "@/lib/distance-text";
 
 /** Every text of the waiting list. */
 export const waitingCopy = {
@@ -17,7 +17,7 @@ export const waitingCopy = {
   joinError: "No se pudo anotarte en la lista de espera",
   place: (place: number) => `Eres el ${place}.º de la lista de espera`,
   placeHint: (minutes: number) =>
-    `Cuando se libere un lugar te avisamos: tienes ${minutesInWords(minutes)} para tomarlo.`,
+    `Cuando se libere un lugar te avisamos: tienes ${minutesText(minutes)} para tomarlo.`,
   leave: "Salir de la lista",
   leaveTitle: "¿Salir de la lista de espera?",
   leaveDescription: "Pierdes tu puesto. Puedes anotarte otra vez, al final.",

@@ -42,7 +42,7 @@ export function MovementTable({ movements }: MovementTableProps) {
           <TableCell data-card="foot" className="text-right tabular-nums">
             {formatNumber(movement.balance_after)}
           </TableCell>
-          <TableCell data-card="title" className="whitespace-nowrap">
+          <TableCell data-card="title" className="md:whitespace-nowrap">
             {ticketCopy.kinds[movement.kind]}
           </TableCell>
           <TableCell data-card="whole" className="max-w-96 min-w-48 break-words text-muted">

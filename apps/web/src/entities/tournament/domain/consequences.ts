@@ -1,7 +1,8 @@
 import { prizeLabel } from "./prizes.ts";
+import { distanceText } from "@/lib/distance-text";
 import { formatDateTime, formatMoney } from "@/lib/format";
 import type { TournamentOutlook } from "../api/tournament-outlook.ts";
-import { actCopy as texts, distanceText } from "../act-copy.ts";
+import { actCopy as texts } from "../act-copy.ts";
 import type { TournamentAct } from "./tournament-act.ts";
 
 /** One sentence of the question; a warning is what the organiser may not expect. */

@@ -1,25 +1,22 @@
+import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import {
   inListOrder,
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
-import { placesFirst } from "../domain/places-first.ts";
-import { homeKeys } from "./home-keys.ts";
 
 const LIMIT = 6;
 
-/** Tournaments that can be entered or that are being played; those with a free place lead. */
+/** Tournaments that are being played or that can be entered. */
 export function currentTournamentsQuery() {
   return queryOptions({
     queryKey: homeKeys.tournaments,
     queryFn: async ({ signal }) => {
-      const current = selectSummaries()
-        .in("status", ["Activo", "Inscripciones"])
-        .order("status", { ascending: false });
+      const current = selectSummaries().in("status", ["Activo", "Inscripciones"]);
       const { data } = await inListOrder(current, 0, LIMIT).abortSignal(signal).throwOnError();
       return data;
     },
-    select: (rows) => placesFirst(rows.map(toSummary)),
+    select: (rows) => rows.map(toSummary),
   });
 }

@@ -64,8 +64,9 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
-  // Given by the clock, nobody gets together in the game before somebody objects.
-  const isGiven = answer?.start?.state === "walkover";
+  const state = answer?.start?.state;
+  // Given by the clock, nobody gets together in the game before a referee lets them play.
+  const isGiven = state === "walkover" || state === "objected";
   const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
   const time = hasOpponents && canAgree(match) && (
     <TimePanel key="time" match={match} access={access} />
