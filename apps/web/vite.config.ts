@@ -164,6 +164,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       output: isSsrBuild
         ? {}
         : {
+            // Every page lists names of files: seven signs of a hash tell builds apart as well as eight.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             // Libraries change only with their versions: a chunk apart keeps them in the browser's
             // cache across our releases, and one file packs better than five.
             codeSplitting: {
