@@ -2,6 +2,7 @@ import { List, Network } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useDrawing } from "@/hooks/use-drawing";
+import { keepInSight } from "@/lib/keep-in-sight";
 import { stagesCopy } from "../../stages-copy.ts";
 import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
@@ -43,12 +44,13 @@ export function Bracket({ matches, title, ownId, wantedId, view, onViewChange }:
   // The drawing has brought it into sight by now; it may itself reach beyond the window. Who came by
   // the keyboard goes on from it.
   useEffect(() => {
-    if (wantedId === null) return;
+    if (wantedId === null) return undefined;
     const card = section.current?.querySelector<HTMLElement>(
       `[data-match="${CSS.escape(wantedId)}"]`,
     );
-    card?.scrollIntoView({ block: "nearest" });
-    card?.focus({ preventScroll: true });
+    if (!card) return undefined;
+    card.focus({ preventScroll: true });
+    return keepInSight(card);
   }, [wantedId]);
 
   return (

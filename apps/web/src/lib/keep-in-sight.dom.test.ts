@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { keepInSight } from "./keep-in-sight.ts";
+
+/** The page grows by itself, as when something above comes late. */
+function growingPage() {
+  const told: (() => void)[] = [];
+  const disconnect = vi.fn(() => void told.splice(0));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly observe = () => {};
+      readonly disconnect = disconnect;
+      constructor(tell: () => void) {
+        told.push(tell);
+      }
+    },
+  );
+  const element = document.createElement("a");
+  const brought = vi.fn();
+  element.scrollIntoView = brought;
+  const grow = () => {
+    for (const tell of told) tell();
+  };
+  return { element, brought, grow };
+}
+
+test("what is asked for is brought into sight again when the page grows", () => {
+  const { element, brought, grow } = growingPage();
+  keepInSight(element);
+  expect(brought).toHaveBeenCalledExactlyOnceWith({ block: "center" });
+  grow();
+  grow();
+  expect(brought).toHaveBeenCalledTimes(3);
+});
+
+test.each(["wheel", "pointerdown", "keydown"])("after a %s the page stays where it is", (touch) => {
+  const { element, brought, grow } = growingPage();
+  keepInSight(element);
+  dispatchEvent(new Event(touch));
+  grow();
+  expect(brought).toHaveBeenCalledOnce();
+});
+
+test("somebody who has begun to read is not moved, nor once it has left the page", () => {
+  vi.useFakeTimers();
+  const { element, brought, grow } = growingPage();
+  keepInSight(element);
+  vi.advanceTimersByTime(10_000);
+  grow();
+  keepInSight(element)();
+  grow();
+  expect(brought).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
