@@ -4,7 +4,7 @@ import { keepInSight } from "./keep-in-sight.ts";
 /** The page grows by itself, as when something above comes late. */
 function growingPage() {
   const told: (() => void)[] = [];
-  const disconnect = vi.fn(() => void told.splice(0));
+  const disconnect = vi.fn<() => void>(() => void told.splice(0));
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -16,7 +16,7 @@ function growingPage() {
     },
   );
   const element = document.createElement("a");
-  const brought = vi.fn();
+  const brought = vi.fn<() => void>();
   element.scrollIntoView = brought;
   const grow = () => {
     for (const tell of told) tell();
