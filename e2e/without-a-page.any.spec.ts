@@ -1,5 +1,5 @@
 import type { StandInDevice, ReceivedPush } from "@leyenda/testing/push-stand-in";
-import type { APIRequestContext, BrowserContext, Page, Worker } from "@playwright/test";
+import type { APIRequestContext, Page, Worker } from "@playwright/test";
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
@@ -54,7 +54,10 @@ async function pushesTo(
   return ((await answer.json()) as ReceivedPush[]).map(({ message }) => message);
 }
 
-async function workerOf(context: BrowserContext): Promise<Worker> {
+/** The worker once it is active: what the browser hands to one that still installs itself reaches nobody. */
+async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const context = page.context();
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
 
@@ -133,7 +136,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   await expect(page.getByRole("switch", { name: "Equipos: en el dispositivo" })).not.toBeChecked();
 
-  const shown = await noteNotices(await workerOf(page.context()));
+  const shown = await noteNotices(await workerOf(page));
   const notice = { body: "El viernes.", link: "/notifications", tag: "a".repeat(32) };
   await deliver(page, JSON.stringify({ ...notice, title: "Juegas en una hora" }));
   await expect.poll(shown).toMatchObject([{ title: "Juegas en una hora" }]);
@@ -173,7 +176,7 @@ test("a notice comes encrypted from the server to the worker, and 'Estoy listo' 
   await page.goto("/settings?seccion=notificaciones");
   await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
   await expect(page.getByText("Este dispositivo recibe avisos.")).toBeVisible();
-  const worker = await workerOf(page.context());
+  const worker = await workerOf(page);
   const shown = await noteNotices(worker);
 
   await moveClockTo(match.id, -5);
@@ -202,7 +205,7 @@ test("an act in the notice is done by the worker, which says in its place what c
   const player = await newAccount(baseURL ?? "", request, "acto");
   const page = await openSecondPage(player.storageState);
   await page.goto("/");
-  const worker = await workerOf(page.context());
+  const worker = await workerOf(page);
   const shown = await noteNotices(worker);
   const notice = { title: "Juegas", body: "Ya", link: "/", tag: "b".repeat(32) };
   await deliver(
@@ -236,8 +239,7 @@ test("without a network the page says so, with the next match as it was last see
   await expect(page.getByRole("region", { name: "Tu próximo partido" })).toContainText(
     rival.username,
   );
-  await workerOf(page.context());
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await workerOf(page);
   const kept = (of: string) =>
     page.evaluate(async (address) => (await caches.match(address))?.text() ?? "", of);
   await expect.poll(() => kept("/last-seen.json")).toContain(match.id);
