@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { NowFact } from "../api/tournament-now.ts";
-import { nowOf } from "./now.ts";
+import { nowOf, predictableOf } from "./now.ts";
 import { asTournamentMatches, bracketOf, doubleOf } from "./testing-bracket.ts";
 import { stageOf } from "./testing-stage.ts";
 import { toldPhase } from "./told-phase.ts";
@@ -64,6 +64,18 @@ describe("what happens in a tournament", () => {
     const { going, coming } = nowOf(many, facts);
     expect(going).toHaveLength(4);
     expect(coming.map(({ match }) => match.id)).toEqual(["r1m5"]);
+  });
+
+  test("whose hour has come is not predicted any more, begun or not", () => {
+    const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+    const matches = asTournamentMatches(bracketOf(8)).map((match) => ({
+      ...match,
+      scheduledAt: match.id === "r1m1" ? at(-1) : match.id === "r1m2" ? at(1) : null,
+    }));
+    const facts = [1, 2, 3].map((number) => fact(`r1m${number}`));
+    const { coming } = nowOf([stageOf("single_elimination", { matches })], facts);
+    expect(coming).toHaveLength(3);
+    expect(predictableOf(coming, NOW).map(({ match }) => match.id)).toEqual(["r1m2", "r1m3"]);
   });
 
   test("what the page already knows as decided is not played any more", () => {

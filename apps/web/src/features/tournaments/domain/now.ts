@@ -1,6 +1,6 @@
 import { isEarned } from "@/entities/match/domain/earned";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { isMatchOver } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import type { NowFact } from "../api/tournament-now.ts";
 import type { Stage } from "./stage.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
@@ -127,6 +127,15 @@ export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | unde
     decided: decided.slice(0, DECIDED),
     waiting: waitsIn(matches, going).slice(0, WAITING),
   };
+}
+
+/**
+ * Of those that come, whose hour is not there yet: until then the database takes predictions.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function predictableOf(coming: readonly GoingMatch[], now: number): readonly GoingMatch[] {
+  return coming.filter(({ match }) => match.scheduledAt === null || isMatchAhead(match, now));
 }
 
 /** Those whose rival comes out of a match with two sides; of matches that go on first. */

@@ -6,7 +6,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import type { TournamentPage } from "../../api/get-tournament.ts";
 import { tournamentNowQuery } from "../../api/tournament-now.ts";
-import { nowOf } from "../../domain/now.ts";
+import { nowOf, predictableOf } from "../../domain/now.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
 import { NowMatch } from "./now-match.tsx";
 import { NowNews } from "./now-news.tsx";
@@ -34,6 +34,7 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
   useTableChanges({ table: "match_pauses", filter }, [queryKey]);
   const { going, coming, decided, waiting } = nowOf(stages, facts);
   if (going.length === 0) return null;
+  const predictable = predictableOf(coming, now);
   const playing = going.filter(({ fact }) => BEGUN.includes(fact?.phase)).length;
   return (
     <section aria-label={copy.title} className="now print:hidden">
@@ -54,11 +55,11 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
           ))}
         </ul>
         <div className="now-side">
-          {coming.length > 0 && (
+          {predictable.length > 0 && (
             <div className="now-predict">
               {isCertain && (
                 <Suspense>
-                  <NowPredictions tournamentId={id} matches={coming} />
+                  <NowPredictions tournamentId={id} matches={predictable} />
                 </Suspense>
               )}
             </div>
