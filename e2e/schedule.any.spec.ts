@@ -54,18 +54,17 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
     await slot.selectOption(later ?? "");
   } else {
     await day.scrollIntoViewIfNeeded();
-    const title = await moved.getAttribute("title");
-    const from = await day.getByTitle(`Arrastrar ${title}`).boundingBox();
-    const to = await day
-      .getByRole("row", { name: /^Fecha 2/ })
-      .getByRole("cell")
-      .nth(1)
-      .boundingBox();
-    if (!from || !to) throw new Error("nothing to drag");
-    await page.mouse.move(from.x + 5, from.y + 5);
+    const title = (await moved.getAttribute("title")) ?? "";
+    const said = page.getByRole("status").filter({ hasText: title });
+    await day.getByTitle(`Arrastrar ${title}`).hover();
     await page.mouse.down();
-    await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 });
+    await page.mouse.move(0, 10, { steps: 3 });
+    await expect(said).toBeAttached();
+    const second = day.getByRole("row", { name: /^Fecha 2/ }).getByRole("cell");
+    const to = await second.nth(1).boundingBox();
+    if (!to) throw new Error("nowhere to drop it");
     await page.mouse.move(to.x + 40, to.y + 10, { steps: 5 });
+    await expect(said).toContainText("22:00");
     await page.mouse.up();
   }
   await expect(clashes).toBeHidden();

@@ -66,24 +66,29 @@ export function refusalOf(error: unknown): string | undefined {
 }
 const RESULTS = ["1-0", "0-1", "13-7", "2-2", "W.O.", ""];
 
+/** @param status only of those that stand so; any match where none does */
 async function anyMatch(
   world: World,
   pick: (below: number) => number,
+  status?: "completed",
 ): Promise<{ id: string; participant1_id: string; participant2_id: string }> {
   const matches = await asOwner(world.database).query<{
     id: string;
     participant1_id: string;
     participant2_id: string;
+    status: string;
   }>(
-    `select id, participant1_id, participant2_id from public.tournament_matches where tournament_id = any ($1)
+    `select id, participant1_id, participant2_id, status::text from public.tournament_matches where tournament_id = any ($1)
      union all
-     select id, participant1_id, participant2_id from public.challenge_matches where participant1_id = any ($2)
+     select id, participant1_id, participant2_id, status::text from public.challenge_matches where participant1_id = any ($2)
      order by id`,
     [world.tournaments, world.players.map((player) => player.participantId)],
   );
   const none = "00000000-0000-4000-8000-000000000000";
-  return matches.length > 0
-    ? one(matches, pick)
+  const standing = matches.filter((match) => status === undefined || match.status === status);
+  const from = standing.length > 0 ? standing : matches;
+  return from.length > 0
+    ? one(from, pick)
     : { id: none, participant1_id: none, participant2_id: none };
 }
 
@@ -172,8 +177,11 @@ const STEPS: readonly Step[] = [
     player(world, pick).session.call("public.confirm_match_result", {
       p_match_id: (await anyMatch(world, pick)).id,
     }),
+  // Of a match taken by chance one run in hundreds reopens none.
   async (world, pick) =>
-    world.admin.call("public.reopen_match", { p_match_id: (await anyMatch(world, pick)).id }),
+    world.admin.call("public.reopen_match", {
+      p_match_id: (await anyMatch(world, pick, "completed")).id,
+    }),
   (world, pick) =>
     world.admin.call("public.disqualify_participant", {
       p_tournament_id: one(world.tournaments, pick),
