@@ -42,7 +42,7 @@ test("the histories are not all refusals: tournaments end, challenges are won, m
     await asOwner(database).one(
       `select
          (select count(*) > 0 from public.tournaments where finished_at is not null) as finished,
-         (select count(*) > 0 from public.challenges where status = 'completed') as won,
+         (select count(*) > 0 from public.ticket_transactions where kind = 'wager_payout') as won,
          (select count(*) > 0 from public.admin_audit_log where action = 'reopen_match') as reopened,
          (select count(*) > 0 from public.disqualifications) as disqualified`,
     ),
