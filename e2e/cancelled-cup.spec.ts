@@ -1,6 +1,7 @@
 import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { answer, question, rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -14,27 +15,16 @@ test("a paid cup that cannot be held is cancelled with its reason: fees return, 
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      ticket_type: "personal",
-      status: "Inscripciones",
-      entry_fee: 10,
-      prizes: [{ type: "tickets", value: 500 }],
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+    entry_fee: 10,
+    prizes: [{ type: "tickets", value: 500 }],
+  });
   const player = await newAccount(address, request, "pagador");
   await giveTickets(address, [player.participantId], 10);
-  await player.client
-    .rpc("register_for_tournament", { p_tournament_id: id, p_participant_id: player.participantId })
-    .throwOnError();
+  await enterTournament(id, [player]);
 
   const back = await openSecondPage(admin.storageState);
   await back.goto(`/admin/competition?q=${encodeURIComponent(name)}`);

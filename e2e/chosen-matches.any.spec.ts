@@ -1,5 +1,6 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -14,32 +15,15 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
 }) => {
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
-  const { data } = await admin.client
-    .from("tournaments")
-    .insert({
-      name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      team_format: "1v1",
-      ticket_type: "personal",
-      status: "Inscripciones",
-      best_of: 3,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = (data as { id: string }).id;
+  const id = await announceTournament(admin.client, {
+    name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+  });
   const players = await Promise.all(
     ["uno", "dos", "tres", "cuatro"].map((name) => newAccount(address, request, name)),
   );
-  for (const player of players)
-    await player.client
-      .rpc("register_for_tournament", {
-        p_tournament_id: id,
-        p_participant_id: player.participantId,
-      })
-      .throwOnError();
+  await enterTournament(id, players);
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
 
   const desk = await openSecondPage(admin.storageState);

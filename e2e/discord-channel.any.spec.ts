@@ -1,5 +1,6 @@
 import { demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -9,23 +10,14 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   expectAccessible,
 }) => {
   const admin = await demoAccount(baseURL ?? "", "admin");
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      team_format: "1v1",
-      ticket_type: "personal",
-      status: "Inscripciones",
-      best_of: 1,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
+  const id = await announceTournament(admin.client, {
+    name: `Copa ${crypto.randomUUID().slice(0, 8)}`,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+    best_of: 1,
+  });
   const page = await openSecondPage(admin.storageState);
-  await page.goto(`/organize/${made.data.id}?tab=discord`);
+  await page.goto(`/organize/${id}?tab=discord`);
   const discord = process.env.E2E_DISCORD_ADDRESS ?? "";
   const channel = (await (await fetch(`${discord}/made/channel`)).json()) as Record<
     "address" | "server",

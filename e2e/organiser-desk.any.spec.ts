@@ -1,7 +1,14 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { decide, openMatchOf, report, startTournament } from "./fixtures/tournaments.ts";
+import {
+  announceTournament,
+  decide,
+  enterTournament,
+  openMatchOf,
+  report,
+  startTournament,
+} from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner } from "./pages/encounters.ts";
 
@@ -14,32 +21,15 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      team_format: "1v1",
-      ticket_type: "personal",
-      status: "Inscripciones",
-      best_of: 3,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+  });
   const organiser = await newAccount(address, request, "organiza");
   const referee = await newAccount(address, request, "arbitra");
   const winner = await newAccount(address, request, "uno");
-  for (const player of [winner, await newAccount(address, request, "dos")])
-    await player.client
-      .rpc("register_for_tournament", {
-        p_tournament_id: id,
-        p_participant_id: player.participantId,
-      })
-      .throwOnError();
+  await enterTournament(id, [winner, await newAccount(address, request, "dos")]);
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
   const presets = await admin.client.rpc("tournament_staff_presets").throwOnError();
   const all = presets.data.find(({ preset }: { preset: string }) => preset === "organiser");
@@ -131,22 +121,14 @@ test("a cup comes again: the desk says when, stops it and goes on, and its page 
   expectAccessible,
 }) => {
   const admin = await demoAccount(baseURL ?? "", "admin");
-  const { data } = await admin.client
-    .from("tournaments")
-    .insert({
-      name: `Copa ${crypto.randomUUID().slice(0, 8)} #1`,
-      game: "Valorant",
-      // A Thursday at 21:00 of Argentina.
-      start_date: "2099-01-02T00:00:00Z",
-      type: "individual",
-      team_format: "1v1",
-      ticket_type: "personal",
-      best_of: 1,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = (data as { id: string }).id;
+  const id = await announceTournament(admin.client, {
+    name: `Copa ${crypto.randomUUID().slice(0, 8)} #1`,
+    game: "Valorant",
+    // A Thursday at 21:00 of Argentina.
+    start_date: "2099-01-02T00:00:00Z",
+    status: "Próximamente",
+    best_of: 1,
+  });
   const desk = await openSecondPage(admin.storageState);
   await desk.goto(`/organize/${id}`);
   await desk.getByRole("tab", { name: "Ediciones" }).click();

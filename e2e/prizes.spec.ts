@@ -1,6 +1,6 @@
 import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament, playOn } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament, playOn } from "./fixtures/tournaments.ts";
 import { PICTURE } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -15,23 +15,14 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "team",
-      team_format: "1v1",
-      ticket_type: "team",
-      status: "Inscripciones",
-      best_of: 3,
-      prizes: [{ type: "money", value: 15_000 }],
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+    type: "team",
+    ticket_type: "team",
+    prizes: [{ type: "money", value: 15_000 }],
+  });
   const leaders = [
     await newAccount(address, request, "lidera"),
     await newAccount(address, request, "dirige"),
@@ -102,21 +93,11 @@ test("after the final the news of a cup is written as a draft, and its next edit
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)} #9`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      ticket_type: "personal",
-      status: "Inscripciones",
-      best_of: 3,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+  });
   const players = [
     await newAccount(address, request, "una"),
     await newAccount(address, request, "otra"),

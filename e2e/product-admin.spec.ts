@@ -1,6 +1,7 @@
 import { foundTeam, newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import {
   answer,
   openAdmin,
@@ -81,29 +82,18 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "individual",
-      ticket_type: "personal",
-      status: "Inscripciones",
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+  });
   const player = await newAccount(address, request, "contacto");
   await player.client
     .from("profiles")
     .update({ game_identities: { Valorant: "contacto#7" } })
     .eq("id", player.id)
     .throwOnError();
-  await player.client
-    .rpc("register_for_tournament", { p_tournament_id: id, p_participant_id: player.participantId })
-    .throwOnError();
+  await enterTournament(id, [player]);
 
   await openAdmin(page, "/admin/competition", "Competición");
   for (const tab of ["Torneos", "Encuentros"]) {

@@ -1,6 +1,7 @@
 import { foundTeam, joinTeam, newAccount, demoAccount, type Account } from "./fixtures/accounts.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { announceTournament } from "./fixtures/tournaments.ts";
 import { question } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -13,22 +14,15 @@ test("who joined after the start plays only once the organiser adds him, and bot
   const address = baseURL ?? "";
   const admin = await demoAccount(address, "admin");
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.client
-    .from("tournaments")
-    .insert({
-      name,
-      game: "Valorant",
-      start_date: "2099-01-01T18:00:00Z",
-      type: "team",
-      team_format: "2v2",
-      ticket_type: "team",
-      status: "Inscripciones",
-      best_of: 1,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = made.data.id as string;
+  const id = await announceTournament(admin.client, {
+    name,
+    game: "Valorant",
+    start_date: "2099-01-01T18:00:00Z",
+    type: "team",
+    team_format: "2v2",
+    ticket_type: "team",
+    best_of: 1,
+  });
 
   const leaders: Account[] = [];
   const teams: { id: string; name: string; participantId: string }[] = [];

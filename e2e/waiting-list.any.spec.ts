@@ -1,7 +1,7 @@
 import { beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { enterTournament } from "./fixtures/tournaments.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -24,23 +24,13 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await newAccount(address, request, "espera"),
   ];
   const { client: admin, storageState } = await demoAccount(address, "admin");
-  const { data: cup } = await admin
-    .from("tournaments")
-    .insert({
-      name: newPerson("Copa").username,
-      game: "Rocket League",
-      status: "Inscripciones",
-      start_date: new Date(Date.now() + DAY).toISOString(),
-      type: "individual",
-      team_format: "1v1",
-      ticket_type: "personal",
-      max_participants: 2,
-      agrees_times: true,
-    })
-    .select("id")
-    .single()
-    .throwOnError();
-  const id = cup.id as string;
+  const id = await announceTournament(admin, {
+    name: newPerson("Copa").username,
+    game: "Rocket League",
+    start_date: new Date(Date.now() + DAY).toISOString(),
+    max_participants: 2,
+    agrees_times: true,
+  });
   await enterTournament(id, [stays, leaves]);
   await beginSignedIn(page.context(), waits.storageState);
 

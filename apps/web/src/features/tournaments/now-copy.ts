@@ -15,7 +15,11 @@ export const nowCopy = {
     disputed: "En disputa",
     coming: "Por jugar",
   },
-  minutes: (count: number) => (count < 1 ? "recién" : `${count} min`),
+  minutes(count: number) {
+    if (count < 1) return "recién";
+    const hours = Math.floor(count / 60);
+    return hours < 1 ? `${count} min` : `${hours} h ${count % 60} min`;
+  },
   /** The map before the one that is played. */
   lastGame: (map: string | null, score: string) =>
     map === null ? `Mapa anterior: ${score}` : `${map}: ${score}`,

@@ -104,11 +104,18 @@ export function VisitorEntrance({
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
         {copy.refusals.signed_out} {copy.from(entering.minimum_age)}
+        <Link
+          to={paths.login()}
+          state={state}
+          className="flex min-h-6 w-max items-center text-accent-2 underline md:hidden"
+        >
+          {copy.signIn}
+        </Link>
       </p>
       <Link
         to={paths.login()}
         state={state}
-        className={cn(buttonClass({ variant: "outline" }), "max-md:px-3 md:w-full")}
+        className={cn(buttonClass({ variant: "outline" }), "max-md:hidden md:w-full")}
       >
         {copy.signIn}
       </Link>

@@ -116,6 +116,7 @@ export function EncounterList({
                       <EncounterRow
                         match={match}
                         now={now}
+                        isOnItsOwn={tournamentId === null}
                         onDecided={onDecided}
                         tick={
                           choosable([match]).length > 0 && (

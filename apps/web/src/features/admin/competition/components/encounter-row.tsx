@@ -20,6 +20,8 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** What stands above it does not say already what it is a match of. */
+  readonly isOnItsOwn: boolean;
   /** Its result was saved. */
   readonly onDecided: (matchId: string) => void;
   /** What chooses it among others, where that can be done. */
@@ -27,7 +29,7 @@ interface EncounterRowProps {
 }
 
 /** A match in the back office as one line: what it is, who plays, when, and what can be done. */
-export function EncounterRow({ match, now, onDecided, tick }: EncounterRowProps) {
+export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const canDecide = useMatchActs(match).some(({ act }) => act === "result");
   const decided = () => onDecided(match.id);
@@ -47,15 +49,17 @@ export function EncounterRow({ match, now, onDecided, tick }: EncounterRowProps)
         {tick}
         <MatchStatusBadge match={match} now={now} />
       </div>
-      <div className="encounter-where">
-        <p title={title} className="truncate font-semibold">
-          {title}
-        </p>
-        {/* Of a challenge, what its decision moves. */}
-        <p title={detail} className="truncate text-muted">
-          {detail}
-        </p>
-      </div>
+      {isOnItsOwn && (
+        <div className="encounter-where">
+          <p title={title} className="truncate font-semibold">
+            {title}
+          </p>
+          {/* Of a challenge, what its decision moves. */}
+          <p title={detail} className="truncate text-muted">
+            {detail}
+          </p>
+        </div>
+      )}
       <div className="encounter-sides">
         <EncounterSide match={match} number={1} onDeclare={canDecide && (() => setDeclared(1))} />
         <p className={cn("text-center", score ? "encounter-score" : "text-sm text-muted")}>
