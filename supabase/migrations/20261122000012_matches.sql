@@ -7411,6 +7411,7 @@ comment on column public.match_starts.due_at is 'When the clock does something n
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
+create index match_starts_objected_idx on public.match_starts (tournament_id) where state = 'objected';
 
 create table private.match_presence (
   match_id uuid not null,
@@ -13026,7 +13027,7 @@ begin
   return query
     with open as (
       select
-        match.*, start.state as start_state, start.starts_at, start.arrived1_at, start.arrived2_at,
+        match.*, start.state as start_state, start.starts_at, start.objected_at, start.arrived1_at, start.arrived2_at,
         coalesce(start.starts_at, match.scheduled_time) as hour, coalesce(start.started_at, match.live_since) as began_at
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
@@ -13063,7 +13064,7 @@ begin
     ),
     told as (
       select
-        open.*, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
+        open.*, kind.kind as stage_kind, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
         call.created_at as call_at, call.call_referee,
         said.result as report, said.participant_id as reporter_id, said.created_at as reported_at,
         assigned.station, referee.id as staff_id, referee.profile_id as referee_id, assigned.called_at,
@@ -13074,6 +13075,7 @@ begin
         ) as heard_at
       from open
       join public.tournaments tournament on tournament.id = open.tournament_id
+      join public.tournament_stages kind on kind.id = open.stage_id
       left join called call on call.match_id = open.id
       left join public.match_assignments assigned on assigned.match_id = open.id
       left join public.tournament_staff referee on referee.id = assigned.staff_id and 'results' = any (referee.rights)
@@ -13094,10 +13096,12 @@ begin
         case
           when told.call_id is not null then 'called'
           when told.status = 'disputed' then 'disputed'
-          when told.start_state in ('walkover', 'objected') or told.start_state = 'waiting' and told.starts_at <= now()
-            then 'absent'
+          when told.start_state = 'objected' then 'objected'
+          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
-          when told.heard_at < now() - v_lengths[told.best_of] then 'slow'
+          -- A match of a league that has no hour is late for nobody before it begins.
+          when told.heard_at < now() - v_lengths[told.best_of]
+            and (told.began_at is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
           when v_has_stations and told.station is null or v_has_referees and told.staff_id is null then 'unassigned'
           when told.began_at is not null then 'running'
           else 'ready'
@@ -13109,6 +13113,7 @@ begin
       case stated.state
         when 'called' then stated.call_at
         when 'disputed' then coalesce(stated.disputed_at, stated.heard_at)
+        when 'objected' then stated.objected_at
         when 'absent' then stated.starts_at
         when 'reported' then coalesce(stated.reported_at, stated.heard_at)
         else stated.heard_at
@@ -13136,7 +13141,7 @@ begin
     left join public.profiles referee on referee.id = stated.referee_id
     order by
       array_position(
-        array['called', 'disputed', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
+        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
       ), 3, private.match_place(stage.position, stated.round, stated.stage, stated.position_in_bracket), stated.id
     limit 500;
 end;
@@ -13144,11 +13149,12 @@ $$;
 comment on function public.match_board(uuid) is
   'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
   'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
-  '(only for those with results); disputed; absent: its hour came and a side did not, or the clock gave a walkover; slow: no score for longer '
+  '(only for those with results); disputed; objected: the walkover of the clock was, and a referee decides; absent: its hour came and a side '
+  'did not, or the clock gave a walkover; slow: no score for longer '
   'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
-  '(private.usual_lengths); reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
+  '(private.usual_lengths), unless it is of a league, without an hour and not begun; reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
   'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
-@type state "called" | "disputed" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+@type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @type call_state referee_calls.state

@@ -7417,7 +7417,16 @@ export type Database = {
         Returns: {
           amount: number;
           at: string;
-          kind: "dispute" | "result" | "live" | "match" | "cup" | "start" | "report";
+          kind:
+            | "call"
+            | "objection"
+            | "dispute"
+            | "result"
+            | "live"
+            | "match"
+            | "cup"
+            | "start"
+            | "report";
           part: "late" | "live" | "next";
           title: string | null;
           total: number | null;
@@ -9623,6 +9632,7 @@ export type Database = {
           state:
             | "called"
             | "disputed"
+            | "objected"
             | "absent"
             | "slow"
             | "reported"

@@ -68,6 +68,7 @@ comment on column public.match_starts.due_at is 'When the clock does something n
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
+create index match_starts_objected_idx on public.match_starts (tournament_id) where state = 'objected';
 
 create table private.match_presence (
   match_id uuid not null,

@@ -15,23 +15,23 @@ begin
   return query
     with
     matches as (
-      select m.tournament_id, m.status, m.scheduled_time as hour, m.created_at, m.disputed_at
+      select m.tournament_id, m.status, m.plays_at as hour, m.created_at, m.disputed_at
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and m.needs_attention
       union all
-      select m.tournament_id, m.status, m.scheduled_time, m.created_at, null
+      select m.tournament_id, m.status, m.plays_at, m.created_at, null
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
-        and m.scheduled_time <= now() + interval '12 hours'
+        and m.plays_at <= now() + interval '12 hours'
       union all
-      select null, m.status, m.scheduled_time, m.created_at, m.disputed_at
+      select null, m.status, m.plays_at, m.created_at, m.disputed_at
       from public.challenge_matches m
       where m.status in ('scheduled', 'pending_results', 'disputed') and m.needs_attention
       union all
-      select null, m.status, m.scheduled_time, m.created_at, null
+      select null, m.status, m.plays_at, m.created_at, null
       from public.challenge_matches m
       where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
-        and m.scheduled_time <= now() + interval '12 hours'
+        and m.plays_at <= now() + interval '12 hours'
     ),
     told as (
       select
@@ -88,18 +88,29 @@ begin
       where r.status = 'open'
       having count(*) > 0
     ),
+    asked as (
+      select 'late' as part, 'call' as kind, c.tournament_id, count(*), null::bigint, min(c.created_at)
+      from public.referee_calls c
+      where c.state in ('open', 'taken')
+      group by c.tournament_id
+      union all
+      select 'late', 'objection', s.tournament_id, count(*), null, min(s.objected_at)
+      from public.match_starts s
+      where s.state = 'objected'
+      group by s.tournament_id
+    ),
     listed as (
       select
         entry.*,
         row_number() over (
           partition by entry.part
-          -- What is late or without hours, first what began last: that is tonight's.
+          -- Who asked for a referee waits at this hour. What is late or without hours, first what began last: that is tonight's.
           order by
-            entry.kind = 'cup', case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at,
+            entry.kind not in ('call', 'objection'), entry.kind = 'cup', case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at,
             entry.tournament_id
         ) as place
       from (
-        select * from counted union all select * from cups union all select * from reported
+        select * from counted union all select * from cups union all select * from reported union all select * from asked
       ) as entry (part, kind, tournament_id, amount, total, at)
     )
     select
@@ -114,11 +125,11 @@ $$;
 comment on function public.admin_tonight() is
   'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
+  'call those whose sides called a referee, objection those whose walkover was objected to, live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
   'has no match at this hour, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
   'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"
-@type kind "dispute" | "result" | "live" | "match" | "cup" | "start" | "report"
+@type kind "call" | "objection" | "dispute" | "result" | "live" | "match" | "cup" | "start" | "report"
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;

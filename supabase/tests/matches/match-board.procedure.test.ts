@@ -173,6 +173,14 @@ describe("what a match waits for", () => {
     });
     await moveClockTo(database, match, 10 * 60 + 1);
     expect(await stateOf(match), "the clock gave it").toBe("absent");
+    await playerOf(match.participant2_id).call("public.object_to_walkover", {
+      p_match_id: match.id,
+      p_reason: "Jugamos en el otro servidor",
+    });
+    expect(await tileOf(match), "a referee is asked").toMatchObject({
+      state: "objected",
+      is_missing2: false,
+    });
     await asUser(database, referee).call("public.let_match_be_played", { p_match_id: match.id });
     expect(await stateOf(match)).toBe("running");
   });
@@ -204,6 +212,19 @@ describe("what a match waits for", () => {
     expect(await stateOf(match)).toBe("ready");
     await letLie(match, 61);
     expect(await stateOf(match)).toBe("slow");
+  });
+
+  test("a match of a league without an hour is slow only once it has begun", async () => {
+    const league = await cupOf(4, { format: "round-robin", bestOf: 3 });
+    await joinStaff(database, league, referee, ["results"]);
+    const [match] = (await openOf(league)) as [ReadyMatch, ...ReadyMatch[]];
+    const stateInLeague = async () =>
+      (await board(referee, league)).find(({ match_id: id }) => id === match.id)?.state;
+    await letLie(match, 600);
+    expect(await stateInLeague()).toBe("ready");
+    await enterGame(match);
+    await letLie(match, 600);
+    expect(await stateInLeague()).toBe("slow");
   });
 
   test("where others have a station or a referee, one without is unassigned; a referee who leaves leaves it so", async () => {

@@ -3,7 +3,13 @@ import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { reportResult } from "@leyenda/testing/challenges";
-import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
+import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 
@@ -68,6 +74,11 @@ const evening = (accusedId: string) => `
     gen_random_uuid(), 'spam', case when i <= 3 then 'open' else 'handled' end,
     case when i > 3 then 'dismiss' end, case when i > 3 then now() end, now() - i * interval '1 hour'
   from generate_series(1, 20000) i;
+  insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at)
+  select gen_random_uuid(), gen_random_uuid(), now(), 'started', now() from generate_series(1, 20000);
+  insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'No entra', 'answered', 'Ya pueden', now()
+  from generate_series(1, 20000);
   set session_replication_role = origin;
   analyze;
 `;
@@ -163,6 +174,8 @@ test("each list is read off an index, however much was settled or is far away", 
       "tournament_matches_to_play_idx",
       "challenge_matches_to_play_idx",
       "reports_status_idx",
+      "referee_calls_waiting_key",
+      "match_starts_objected_idx",
     ]),
   );
 });
@@ -185,6 +198,35 @@ test("a part tells of sixty at most: of what is late the last, of what comes the
   expect((await numbersOf("late")).slice(0, 3)).toEqual(["-1", "-2", "-3"]);
   expect(await rowsOf(admin, "next")).toHaveLength(60);
   expect((await numbersOf("next")).slice(0, 3)).toEqual(["1", "2", "3"]);
+});
+
+test("who called a referee or objected to a walkover comes before everything that is late", async () => {
+  const cup = await createTournament(database, { absenceMatchMinutes: 10 });
+  const players = await registerPlayers(database, cup, 4);
+  const [called, given] = await startTournament(database, cup);
+  if (!called || !given) throw new Error("four players have two matches");
+  const firstOf = (match: Pick<TournamentMatch, "participant1_id">) => {
+    const player = players.find(({ participantId }) => participantId === match.participant1_id);
+    if (!player) throw new Error("the side is none of the players");
+    return asUser(database, player);
+  };
+  await firstOf(called).call("public.call_referee", {
+    p_match_id: called.id,
+    p_reason: "No entra",
+  });
+  await scheduleMatch(database, given, 15);
+  await moveClockTo(database, given, 10 * 60 + 1);
+  await firstOf(given).call("public.object_to_walkover", {
+    p_match_id: given.id,
+    p_reason: "Estuvimos",
+  });
+  const rows = await rowsOf(admin, "late");
+  expect(rows.slice(0, 2).map(({ kind, tournament_id: id, amount }) => [kind, id, amount])).toEqual(
+    expect.arrayContaining([
+      ["call", cup.id, "1"],
+      ["objection", cup.id, "1"],
+    ]),
+  );
 });
 
 test("a dispute waits since it was filed, not since its match was to be played", async () => {

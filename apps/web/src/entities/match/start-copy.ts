@@ -1,3 +1,4 @@
+import { minutesText } from "@/lib/distance-text";
 import { plural } from "@/lib/plural";
 
 const COSTS = {
@@ -22,7 +23,7 @@ export const startCopy = {
   lateBoth: "Ningún lado llegó todavía",
   loses: (cost: keyof typeof COSTS) => `Pierde ${COSTS[cost]} en`,
   bothLose: "Nadie gana el partido en",
-  nothingLeft: "Ya no se pierde más por tardar: puede jugarse.",
+  nothingLeft: "Por tardar ya no se pierde más. Se puede jugar.",
   due: "Ahora",
   lost: (name: string, costs: readonly (keyof typeof COSTS)[]) =>
     `${name} perdió ${costs.map((cost) => COSTS[cost]).join(" y ")}.`,
@@ -95,6 +96,6 @@ export const helpCopy = {
   answered: "Llamada respondida",
   answerError: "No se pudo responder",
   waited: (minutes: number) =>
-    minutes < 1 ? "hace menos de un minuto" : `hace ${plural(minutes, "minuto", "minutos")}`,
+    minutes < 1 ? "hace menos de un minuto" : `hace ${minutesText(minutes)}`,
   toRoom: "Ir a la sala",
 } as const;

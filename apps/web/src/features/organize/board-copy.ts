@@ -1,4 +1,4 @@
-import { plural } from "@/lib/plural";
+import { shortMinutes } from "@/lib/distance-text";
 import type { BoardState } from "./domain/board.ts";
 
 /** Texts of the board of a running tournament. */
@@ -14,6 +14,7 @@ export const boardCopy = {
   states: {
     called: "Llama al árbitro",
     disputed: "En disputa",
+    objected: "W.O. objetado",
     absent: "Ausente",
     slow: "Demorado",
     reported: "Falta un reporte",
@@ -38,9 +39,10 @@ export const boardCopy = {
   door: "Puerta",
   arrived: (state: BoardState, match: string) => `${boardCopy.states[state]}: ${match}`,
   versus: (one: string, other: string) => `${one} – ${other}`,
-  minutes: (minutes: number) => (minutes < 1 ? "recién" : `${minutes} min`),
-  in: (minutes: number) => `en ${plural(minutes, "minuto", "minutos")}`,
-  usual: (minutes: number) => `Sin noticias por más de lo que suele durar: ${minutes} min`,
+  minutes: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
+  in: (minutes: number) => `en ${shortMinutes(minutes)}`,
+  usual: (minutes: number) => `Sin noticias; suele durar ${shortMinutes(minutes)}`,
+  objected: "Hubo juego, dice un lado: decide un árbitro",
   missing: (names: readonly string[]) => `No llegó ${names.join(" ni ")}`,
   walkover: "El reloj dio el W.O.: mira la sala",
   reported: (name: string, result: string) => `${name} dice ${result}; falta el rival`,
@@ -54,7 +56,7 @@ export const boardCopy = {
   called: "Aviso enviado a los dos lados",
   callError: "No se pudo avisar",
   settle: "Decidir",
-  settleFor: (match: string) => `Decidir la disputa de ${match}`,
+  settleFor: (match: string) => `Decidir ${match}`,
   room: "Ir a la sala",
   roomFor: (match: string) => `Ir a la sala de ${match}`,
   assign: "Asignar",

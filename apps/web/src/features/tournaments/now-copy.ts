@@ -1,3 +1,4 @@
+import { shortMinutes } from "@/lib/distance-text";
 import { plural } from "@/lib/plural";
 
 /** Texts of what happens in a running tournament. */
@@ -15,11 +16,7 @@ export const nowCopy = {
     disputed: "En disputa",
     coming: "Por jugar",
   },
-  minutes(count: number) {
-    if (count < 1) return "recién";
-    const hours = Math.floor(count / 60);
-    return hours < 1 ? `${count} min` : `${hours} h ${count % 60} min`;
-  },
+  minutes: (count: number) => (count < 1 ? "recién" : shortMinutes(count)),
   /** The map before the one that is played. */
   lastGame: (map: string | null, score: string) =>
     map === null ? `Mapa anterior: ${score}` : `${map}: ${score}`,

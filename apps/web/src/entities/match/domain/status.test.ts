@@ -93,8 +93,17 @@ test.each([
   { status: "scheduled", scheduledAt: yesterday, waits: true, why: "it was to be over long ago" },
   { status: "pending_results", scheduledAt: null, waits: true, why: "one side has reported" },
   { status: "pending", scheduledAt: null, waits: false, why: "nobody said when" },
-] as const)("awaitsResult: $why", ({ status, scheduledAt, waits }) => {
-  expect(awaitsResult({ status, scheduledAt }, now)).toBe(waits);
+  { status: "pending", scheduledAt: null, liveSince: past, waits: false, why: "a map was played" },
+  {
+    status: "pending",
+    scheduledAt: null,
+    liveSince: yesterday,
+    waits: true,
+    why: "its maps are long ago",
+  },
+  { status: "completed", scheduledAt: yesterday, waits: false, why: "it is decided" },
+] as const)("awaitsResult: $why", ({ waits, ...timing }) => {
+  expect(awaitsResult({ liveSince: null, ...timing }, now)).toBe(waits);
 });
 
 describe("canDeclareWinner", () => {

@@ -41,11 +41,12 @@ export function isMatchAhead(
 
 /** Whether it should be known how the match ended: somebody has reported, or its time is long over. */
 export function awaitsResult(
-  { status, scheduledAt }: Pick<MatchTiming, "status" | "scheduledAt">,
+  { status, scheduledAt, liveSince }: MatchTiming,
   now: number,
 ): boolean {
   if (status === "pending_results") return true;
-  return status === "scheduled" && scheduledAt !== null && now - Date.parse(scheduledAt) >= LIVE_MS;
+  const since = liveSince ?? (status === "scheduled" ? scheduledAt : null);
+  return since !== null && PLAYABLE.includes(status) && now - Date.parse(since) >= LIVE_MS;
 }
 
 /** Tone of a match for badges and bracket cards; the status word is always shown as well. */

@@ -24,10 +24,15 @@ export const tonightCopy = {
     result: "Desafíos sin resultado",
     live: "Desafíos en juego",
     match: "Desafíos por jugar",
-  } satisfies Record<Exclude<TonightRow["kind"], "report" | "cup" | "start">, string>,
+  } satisfies Record<
+    Exclude<TonightRow["kind"], "call" | "objection" | "report" | "cup" | "start">,
+    string
+  >,
   challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
   reports: "Denuncias",
   amounts: {
+    call: (count) => plural(count, "llamada al árbitro", "llamadas al árbitro"),
+    objection: (count) => `${formatNumber(count)} W.O. ${count === 1 ? "objetado" : "objetados"}`,
     dispute: amountOf("en disputa"),
     result: amountOf("sin resultado"),
     live: amountOf("en juego"),
@@ -42,6 +47,8 @@ export const tonightCopy = {
   begins: "Comienza",
   began: "Comenzó",
   acts: {
+    call: "Atender",
+    objection: "Decidir",
     dispute: "Resolver",
     result: "Cargar",
     live: "Seguir",

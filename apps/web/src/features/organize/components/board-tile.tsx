@@ -43,6 +43,8 @@ function factsOf(match: BoardMatch, matches: readonly BoardMatch[]): readonly st
       const missing = names.filter((_, index) => (index ? match.is_missing2 : match.is_missing1));
       return [missing.length > 0 ? copy.missing(missing) : copy.walkover];
     }
+    case "objected":
+      return [copy.objected];
     case "slow":
       return [copy.usual(match.usual_minutes)];
     case "reported":

@@ -29,6 +29,7 @@ test("every state is told in its words", () => {
   expect(boardStates.map((state) => boardCopy.states[state])).toEqual([
     "Llama al árbitro",
     "En disputa",
+    "W.O. objetado",
     "Ausente",
     "Demorado",
     "Falta un reporte",
@@ -98,6 +99,7 @@ describe("the next act", () => {
     { state: "called", call: "open", who: "a referee", act: "take" },
     { state: "called", call: "taken", who: "a referee", act: "answer" },
     { state: "disputed", who: "a referee", act: "settle" },
+    { state: "objected", who: "a referee", act: "settle" },
     { state: "absent", who: "a referee", act: "call" },
     { state: "slow", who: "a referee", act: "call" },
     { state: "reported", who: "a referee", act: "call" },

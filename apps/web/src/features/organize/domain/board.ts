@@ -9,6 +9,7 @@ export type BoardState = BoardMatch["state"];
 const WORDS = {
   called: "llamadas",
   disputed: "disputas",
+  objected: "objetados",
   absent: "ausentes",
   slow: "demorados",
   reported: "reportes",
@@ -94,6 +95,7 @@ export function nextAct(
       if (!judges) return "room";
       return call === "taken" ? "answer" : "take";
     case "disputed":
+    case "objected":
       return judges ? "settle" : "room";
     case "unassigned":
       return may("schedule", "results") ? "assign" : "room";

@@ -38,18 +38,18 @@ export function inState<Query extends Narrowable<Query>>(
     case "por-jugar":
       return open()
         .filter("needs_attention", "eq", false)
-        .or(`scheduled_time.is.null,scheduled_time.gt."${hour}"`);
+        .or(`plays_at.is.null,plays_at.gt."${hour}"`);
     // Nobody reported: of those that have an hour the others are only 'scheduled'.
     case "en-vivo":
       return open()
         .filter("needs_attention", "eq", false)
-        .filter("scheduled_time", "lte", hour)
-        .filter("scheduled_time", "gt", over);
+        .filter("plays_at", "lte", hour)
+        .filter("plays_at", "gt", over);
     // One side said how it ended, or nobody did though it must be over.
     case "sin-resultado":
       return open()
         .filter("status", "neq", "disputed")
-        .or(`status.eq.pending_results,scheduled_time.lte."${over}"`);
+        .or(`status.eq.pending_results,plays_at.lte."${over}"`);
     case "disputas":
       return query.filter("status", "eq", "disputed");
     case "decididos":

@@ -7,7 +7,7 @@ const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 
 interface Row {
   readonly status: string;
-  readonly scheduled_time: string | null;
+  readonly plays_at: string | null;
   readonly needs_attention: boolean;
 }
 
@@ -56,7 +56,7 @@ const HOURS = [null, ago(-2), ago(0), ago(1), ago(4), ago(30)];
 const everyMatch = STATUSES.flatMap((status) =>
   HOURS.map((hour) => ({
     status,
-    scheduled_time: hour,
+    plays_at: hour,
     needs_attention: status === "pending_results" || status === "disputed",
   })),
 );

@@ -38,9 +38,8 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
 
 /** What has no cup to be named by. */
 function nameless(kind: TonightRow["kind"]): string {
-  return kind === "report" || kind === "cup" || kind === "start"
-    ? copy.reports
-    : copy.challenges[kind];
+  const names: Partial<Record<TonightRow["kind"], string>> = copy.challenges;
+  return names[kind] ?? copy.reports;
 }
 
 /** One line of the evening: whose it is, how it stands, and the act that it asks for. */

@@ -31,6 +31,8 @@ export function Tonight() {
   useTableChanges({ table: "challenge_matches" }, liveKeys);
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
+  useTableChanges({ table: "referee_calls" }, liveKeys);
+  useTableChanges({ table: "match_starts" }, liveKeys);
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />

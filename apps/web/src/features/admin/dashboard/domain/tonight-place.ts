@@ -15,7 +15,7 @@ export function tonightPlace({
   tournament_id: id,
 }: Pick<TonightRow, "kind" | "tournament_id">): string {
   if (kind === "report") return `${paths.admin.community()}?tab=denuncias`;
-  if (kind === "start" || kind === "cup")
+  if (kind === "start" || kind === "cup" || kind === "call" || kind === "objection")
     return id === null ? paths.admin.challengeEncounters() : paths.organize(id);
   const matches = id === null ? paths.admin.challengeEncounters() : paths.organize(id, "partidos");
   return `${matches}&estado=${STATES[kind]}`;
