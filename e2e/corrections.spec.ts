@@ -1,6 +1,7 @@
 import { type Account, beginSignedIn, demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
+import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, encounter, moreActs, openEncounters } from "./pages/encounters.ts";
@@ -95,9 +96,11 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   await test.step("one is taken out without blame", async () => {
     await row();
     await organiser.getByRole("button", { name: `Participantes de ${name}` }).click();
-    const retire = organiser.getByRole("button", { name: `Retirar a ${three.username}` });
-    await proveDialog("participants-panel:retire", retire);
-    await retire.click();
+    const acts = organiser.getByRole("button", { name: `Más acciones de ${three.username}` });
+    const retire = async () =>
+      (await rowAct(organiser, three.username, `Retirar a ${three.username}`)).click();
+    await proveDialog("participants-panel:retire", acts, retire);
+    await retire();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("deja el torneo sin culpa");
     await question.getByRole("button", { name: "Retirar" }).click();
@@ -115,7 +118,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
       three.participantId,
       two.participantId,
     ]);
-    await organiser.getByRole("button", { name: `Descalificar a ${three.username}` }).click();
+    await (await rowAct(organiser, three.username, `Descalificar a ${three.username}`)).click();
     await question.getByLabel("Motivo").fill("No se presentó");
     await question.getByRole("button", { name: "Descalificar" }).click();
     await expectToast(organiser, "Participante descalificado");

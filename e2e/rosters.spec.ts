@@ -2,7 +2,7 @@ import { foundTeam, joinTeam, newAccount, demoAccount, type Account } from "./fi
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament } from "./fixtures/tournaments.ts";
-import { question } from "./pages/administration.ts";
+import { question, rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -69,9 +69,10 @@ test("who joined after the start plays only once the organiser adds him, and bot
   const back = await openSecondPage(admin.storageState);
   await back.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
   await back.getByRole("button", { name: `Participantes de ${name}` }).click();
-  const open = back.getByRole("button", { name: `Plantel de ${team.name}` });
-  await proveDialog("change-roster-dialog", open);
-  await open.click();
+  const acts = back.getByRole("button", { name: `Más acciones de ${team.name}` });
+  const open = async () => (await rowAct(back, team.name, `Plantel de ${team.name}`)).click();
+  await proveDialog("change-roster-dialog", acts, open);
+  await open();
   const add = back.getByRole("button", { name: `Sumar a ${late.username} al plantel` });
   await proveDialog("roster-reason-dialog", add);
   await add.click();

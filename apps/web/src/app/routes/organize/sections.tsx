@@ -26,7 +26,7 @@ interface DeskSection {
   readonly panel: (tournament: AdminTournament) => ReactNode;
 }
 
-/** The parts of the organiser's page, in their order: a new one is an entry here and its title. */
+/** The parts of the organiser's page, what is set up once at their end: a new one is an entry here and its title. */
 export const DESK_SECTIONS: readonly DeskSection[] = [
   { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
   {
@@ -55,6 +55,9 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     rights: ["money"],
     panel: (tournament) => <PrizesSection tournament={tournament} />,
   },
+  { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
+  { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },
+  { name: "registro", panel: ({ id }) => <TournamentLog tournamentId={id} /> },
   {
     name: "ediciones",
     rights: ["settings", "money"],
@@ -70,7 +73,4 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     rights: ["webhooks"],
     panel: (tournament) => <WebhooksSection tournament={tournament} />,
   },
-  { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
-  { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },
-  { name: "registro", panel: ({ id }) => <TournamentLog tournamentId={id} /> },
 ];

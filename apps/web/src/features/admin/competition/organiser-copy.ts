@@ -14,6 +14,8 @@ export const organiserCopy = {
     undrawn: "Está activo y no tiene partidos: lo que sigue es armar la llave.",
     running: (decided: number, matches: number) =>
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
+    brief: (decided: number, matches: number) =>
+      `${decided} de ${plural(matches, "jugado", "jugados")}`,
     Finalizado: "Terminado.",
     cancelled: "Cancelado: se devolvió todo y se avisó a cada inscrito.",
   },

@@ -1,3 +1,5 @@
+import { Ban, LogOut, Users } from "lucide-react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CardTable, OptionalCell } from "@/components/card-table";
@@ -118,28 +120,6 @@ export function ContactsTable(props: ContactsTableProps) {
                   {copy.participants.write}
                 </Link>
               )}
-              {canAct && contact.type === "team" && !contact.is_guest && hasStarted && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={rosterChangeCopy.label(contact.name)}
-                  aria-haspopup="dialog"
-                  onClick={() => onRoster(contact)}
-                >
-                  {rosterChangeCopy.action}
-                </Button>
-              )}
-              {canAct && hasStarted && contact.status === "registered" && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={copy.participants.retireLabel(contact.name)}
-                  aria-haspopup="dialog"
-                  onClick={() => onRetire(contact)}
-                >
-                  {copy.participants.retire}
-                </Button>
-              )}
               {canAct && isOut(contact) && (
                 <Button
                   variant="ghost"
@@ -151,26 +131,74 @@ export function ContactsTable(props: ContactsTableProps) {
                   {readmissionCopy.action[contact.status]}
                 </Button>
               )}
-              {canAct && (!hasStarted || contact.status === "registered") && (
+              {canAct && !hasStarted && (
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={
-                    hasStarted
-                      ? copy.encounters.disqualifyFor(contact.name)
-                      : copy.participants.removeLabel(contact.name)
-                  }
+                  aria-label={copy.participants.removeLabel(contact.name)}
                   aria-haspopup="dialog"
                   onClick={() => onTakeOut(contact)}
                 >
-                  {hasStarted ? copy.participants.disqualify : copy.participants.remove}
+                  {copy.participants.remove}
                 </Button>
+              )}
+              {canAct && hasStarted && (
+                <PlayingMenu
+                  contact={contact}
+                  isOver={tournament.status === "Finalizado"}
+                  onRoster={onRoster}
+                  onRetire={onRetire}
+                  onTakeOut={onTakeOut}
+                />
               )}
             </TableCell>
           )}
         </TableRow>
       ))}
     </CardTable>
+  );
+}
+
+type PlayingMenuProps = Pick<ContactsTableProps, "onRoster" | "onRetire" | "onTakeOut"> & {
+  readonly contact: TournamentContact;
+  /** Nobody is taken out of it any more. */
+  readonly isOver: boolean;
+};
+
+/** What can be done about somebody who is playing: whom he plays with, and his way out with blame or without. */
+function PlayingMenu({ contact, isOver, onRoster, onRetire, onTakeOut }: PlayingMenuProps) {
+  const { name } = contact;
+  const hasRoster = contact.type === "team" && !contact.is_guest;
+  const canLeave = !isOver && contact.status === "registered";
+  if (!hasRoster && !canLeave) return null;
+  return (
+    <RowMenu name={name}>
+      {hasRoster && (
+        <RowMenuAction
+          icon={Users}
+          title={rosterChangeCopy.action}
+          label={rosterChangeCopy.label(name)}
+          onAsk={() => onRoster(contact)}
+        />
+      )}
+      {canLeave && (
+        <>
+          <RowMenuAction
+            icon={LogOut}
+            title={copy.participants.retire}
+            label={copy.participants.retireLabel(name)}
+            onAsk={() => onRetire(contact)}
+          />
+          <RowMenuAction
+            icon={Ban}
+            title={copy.participants.disqualify}
+            label={copy.encounters.disqualifyFor(name)}
+            onAsk={() => onTakeOut(contact)}
+            isLoss
+          />
+        </>
+      )}
+    </RowMenu>
   );
 }
 

@@ -22,7 +22,10 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
       {side && <ParticipantMark participant={side} className="size-6" />}
       <span
         title={name}
-        className={cn("min-w-0 flex-1 truncate text-left", !side && "text-muted italic")}
+        className={cn(
+          "line-clamp-2 min-w-0 flex-1 text-left leading-tight wrap-anywhere",
+          !side && "text-muted italic",
+        )}
       >
         {name}
       </span>

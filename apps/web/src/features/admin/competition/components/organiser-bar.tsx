@@ -13,6 +13,7 @@ import {
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
@@ -46,6 +47,10 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 /** Fewer play no match. */
 const ENTRANTS_TO_START = 2;
 
+/** How long before its hour a tournament that has places left is begun rather than shared. */
+const NEAR_MS = 3_600_000;
+const CLOCK_MS = 60_000;
+
 /** Where the tournament stands, and what that asks of its organiser. */
 function nextText(outlook: TournamentOutlook): string {
   const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
@@ -60,6 +65,14 @@ function nextText(outlook: TournamentOutlook): string {
   return copy.next.ready(actCopy.registered(registered, max), start);
 }
 
+/** The same where there is one line for it. */
+function briefText(outlook: TournamentOutlook): string {
+  const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
+  if (status === "Inscripciones" && registered > 0) return actCopy.registered(registered, max);
+  if (status === "Activo" && matches > 0) return copy.next.brief(decided, matches);
+  return nextText(outlook);
+}
+
 /** What an organiser does next with a tournament, above its public page. */
 export function OrganiserBar({
   tournamentId: id,
@@ -71,6 +84,7 @@ export function OrganiserBar({
   const { isAdmin } = useSession();
   const { data } = useQuery(tournamentOutlookQuery(id));
   const setStatus = useSetTournamentStatus();
+  const now = useNow(CLOCK_MS);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
   const liveKeys = [organizerKeys.outlook(id)];
@@ -82,6 +96,12 @@ export function OrganiserBar({
   const next = following[data.status];
   // What two are missing for cannot start: they have to be found first.
   const lacksEntrants = next === "Activo" && data.registered < ENTRANTS_TO_START;
+  // Places are left, and its hour is far: who could still come is told first.
+  const isEarly =
+    next === "Activo" &&
+    (data.max_participants === 0 || data.registered < data.max_participants) &&
+    Date.parse(data.start_date) - now > NEAR_MS;
+  const shares = lacksEntrants || isEarly;
   return (
     <section
       aria-label={copy.title}
@@ -92,7 +112,8 @@ export function OrganiserBar({
     >
       <div className={cn("min-w-0 flex-1 basis-44", isBrief && "max-md:basis-0")}>
         <p className={cn("font-semibold", isBrief && "max-md:sr-only")}>{copy.title}</p>
-        <p className={cn("text-sm text-muted", isBrief && "max-md:truncate")}>{nextText(data)}</p>
+        <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{nextText(data)}</p>
+        {isBrief && <p className="truncate text-sm text-muted md:hidden">{briefText(data)}</p>}
       </div>
       {!isAtDesk && (
         <Link
@@ -136,7 +157,7 @@ export function OrganiserBar({
         {children}
         {next && may("settings") && (
           <Button
-            variant={lacksEntrants ? "secondary" : "primary"}
+            variant={shares ? "secondary" : "primary"}
             size="sm"
             aria-haspopup="dialog"
             onClick={() => setAsked(next)}
@@ -157,7 +178,7 @@ export function OrganiserBar({
           <TimeActs tournamentId={id} />
         )}
         <Button
-          variant={lacksEntrants ? "primary" : "secondary"}
+          variant={shares ? "primary" : "secondary"}
           size="sm"
           onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
         >
