@@ -5,7 +5,7 @@ export const proposalsCopy = {
   loadError: "No se pudieron cargar las propuestas.",
   empty: "Ninguna propuesta por leer",
   emptyHint:
-    "Los miembros pueden proponer torneos cuando «Torneos de miembros» está activo en Sistema.",
+    "Lo que proponen los miembros se lee aquí, mientras «Torneos de miembros» esté activo en Sistema › Reglas.",
   by: "Lo propone",
   facts: (game: string, start: string, format: string, size: string) =>
     [game, start, format, size].filter(Boolean).join(" · "),

@@ -5,10 +5,10 @@ import type { SettingUnit } from "./domain/wager-settings.ts";
 export const copy = {
   title: "Sistema",
   description:
-    "Módulos, reglas de los desafíos, registro de la administración y mensajes de contacto.",
+    "Módulos, reglas de torneos y desafíos, registro de la administración y mensajes de contacto.",
   version: (version: string) => `Versión ${version}`,
   tabsLabel: "Secciones del sistema",
-  tabs: { modulos: "Módulos", desafios: "Desafíos", registro: "Registro", contacto: "Contacto" },
+  tabs: { modulos: "Módulos", desafios: "Reglas", registro: "Registro", contacto: "Contacto" },
   modulesHint:
     "Apagar un módulo bloquea sus páginas y sus acciones; la administración sigue funcionando.",
   error: "No se pudo cargar el estado del sistema.",

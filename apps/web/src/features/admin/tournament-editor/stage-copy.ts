@@ -48,6 +48,7 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
 export const stageFormCopy = {
   title: "Formato",
   description: "Cambia el formato como quieras: un torneo es una secuencia de etapas.",
+  afterDraw: "Las etapas sorteadas quedan como están. Las que faltan se pueden cambiar.",
   presets,
   fixed: "El sorteo está hecho: este torneo se juega con el formato que tiene.",
   custom: "A medida",

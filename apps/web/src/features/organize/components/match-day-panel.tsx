@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
@@ -8,7 +9,7 @@ import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
-import { ownFormats } from "@/lib/format";
+import { formatTime, ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
@@ -111,10 +112,15 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const isWaiting = phase === "ready" || phase === "late";
   return (
     <li className="grid gap-3 px-4 py-3">
-      <p className="font-semibold wrap-anywhere">{title}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {formatTime(start.starts_at)} · <RelativeTime value={start.starts_at} />
+        </p>
+      </div>
       {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}
       <StartState start={start} settings={settings} bestOf={match.best_of} names={names} />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link
           to={paths.matchManage(start.match_id)}
           className={buttonClass({
@@ -133,7 +139,7 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
                 <Button
                   key={side}
                   size="sm"
-                  variant="ghost"
+                  variant="secondary"
                   isLoading={mark.isPending}
                   onClick={() => mark.mutate({ matchId: start.match_id, participantId })}
                 >
@@ -145,7 +151,7 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
         {judges && phase !== "ready" && (
           <Button
             size="sm"
-            variant="ghost"
+            variant="secondary"
             aria-label={copy.playFor(title)}
             title={copy.playText}
             isLoading={play.isPending}

@@ -25,7 +25,7 @@ export function GameVetoes({ id }: { readonly id: string }) {
         title={game ? copy.title(game.name) : copy.short}
         description={copy.description}
         actions={
-          <Link to={paths.admin.games()} className={buttonClass({ variant: "ghost" })}>
+          <Link to={paths.admin.games()} className={buttonClass({ variant: "secondary" })}>
             {copy.back}
           </Link>
         }

@@ -26,7 +26,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
         actions={
           <ConfirmButton
             label={copy.pool.remove}
-            variant="ghost"
+            variant="secondary"
             size="sm"
             title={copy.pool.removeTitle(pool.name)}
             description={copy.pool.removeText(pool.veto_sequences.length)}
@@ -72,7 +72,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
             />
             <ConfirmButton
               label={copy.sequence.remove}
-              variant="ghost"
+              variant="secondary"
               size="sm"
               className="justify-self-start"
               title={copy.sequence.removeTitle(sequence.name)}

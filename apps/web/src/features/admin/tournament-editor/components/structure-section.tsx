@@ -43,7 +43,9 @@ export function StructureSection({ control, setValue, fold }: WritingSectionProp
       )}
       fold={fold}
     >
-      <p className="text-[0.9375rem] text-muted">{copy.description}</p>
+      <p className="text-[0.9375rem] text-muted">
+        {cards.some((card) => card.is_drawn) ? copy.afterDraw : copy.description}
+      </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="best_of" label={formCopy.fields.bestOf}>
           {({ onChange, ...field }) => (
