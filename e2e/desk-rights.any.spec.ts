@@ -81,7 +81,7 @@ const HELPERS: readonly Helper[] = [
   {
     who: "paga",
     has: ["money"],
-    tabs: ["Hoy", "Participantes", "Premios", "Ediciones", ...EVERYBODY],
+    tabs: ["Hoy", "Participantes", "Premios", ...EVERYBODY, "Ediciones"],
     acts: ["exports"],
   },
 ];

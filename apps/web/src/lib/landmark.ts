@@ -1,7 +1,9 @@
 /**
- * Where menus are put: what stands in no landmark is skipped by who walks from one to the next.
- * Not for what opens out of a dialog, which hides the page and this with it.
+ * Where menus are put: what stands in no landmark is skipped by who walks from one to the next. Out of a
+ * dialog, which hides the page and so all that is in it, they open beside it.
  */
-export function mainLandmark(): HTMLElement | null {
-  return typeof document === "undefined" ? null : document.getElementById("contenido");
+export function menuHome(): HTMLElement | null {
+  if (typeof document === "undefined") return null;
+  const dialog = document.querySelector("[role=dialog][data-state=open]");
+  return dialog ? document.body : document.getElementById("contenido");
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
-import { mainLandmark } from "@/lib/landmark";
+import { menuHome } from "@/lib/landmark";
 
 /** Not modal: a menu does not take the rest of the page away from people who cannot see it. */
 export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
@@ -18,7 +18,7 @@ export function DropdownMenuContent({
   ...props
 }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
-    <MenuPrimitive.Portal container={mainLandmark()}>
+    <MenuPrimitive.Portal container={menuHome()}>
       <MenuPrimitive.Content
         sideOffset={sideOffset}
         align={align}

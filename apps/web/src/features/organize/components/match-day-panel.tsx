@@ -114,8 +114,9 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
     <li className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-semibold wrap-anywhere">{title}</p>
-        <p className="text-sm text-muted tabular-nums">
-          {formatTime(start.starts_at)} · <RelativeTime value={start.starts_at} />
+        <p className="flex gap-2 text-sm tabular-nums">
+          {formatTime(start.starts_at)}
+          <RelativeTime value={start.starts_at} className="text-muted" />
         </p>
       </div>
       {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}
