@@ -87,13 +87,15 @@ export class Openings {
     await this.#press(opener, opened, name);
     await this.#expectWhole(opened, name);
     if ((await opened.getAttribute("role")) === "menu") {
+      const dialogs = this.#page.locator(DIALOG);
+      const asked = dialogs.nth(await dialogs.count());
       for (const entry of await opened.evaluate(openersIn, OPENER)) {
         if (this.#known.has(entry.kind)) continue;
         this.#known.add(entry.kind);
         const path = `${name} › ${entry.name}`;
         // The menu gives way to the dialog, which gives the focus back to the menu's button.
         const item = await opened.locator(OPENER).nth(entry.index).elementHandle();
-        await this.#press(item, this.#page.locator(DIALOG), path);
+        await this.#press(item, asked, path);
         await this.#expectWhole(opened, path);
         await this.open(opened);
         await this.#close(before, opener, path);
