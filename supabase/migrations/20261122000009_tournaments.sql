@@ -5918,10 +5918,15 @@ begin
   returning * into v_entry;
   perform private.notify_participant(
     v_entry.participant_id, 'tournament_place_offered', 'Hay un lugar para ti en ' || p_tournament.name,
-    case p_tournament.waiting_offer_minutes
-      when 1 then 'Es tuyo si lo tomas en el próximo minuto; después pasa al siguiente de la lista.'
-      else format('Es tuyo si lo tomas en los próximos %s minutos; después pasa al siguiente de la lista.', p_tournament.waiting_offer_minutes)
-    end,
+    format(
+      'Es tuyo si lo tomas en %s; después pasa al siguiente de la lista.',
+      case
+        when p_tournament.waiting_offer_minutes = 1 then 'el próximo minuto'
+        when p_tournament.waiting_offer_minutes = 60 then 'la próxima hora'
+        when p_tournament.waiting_offer_minutes % 60 = 0 then format('las próximas %s horas', p_tournament.waiting_offer_minutes / 60)
+        else format('los próximos %s minutos', p_tournament.waiting_offer_minutes)
+      end
+    ),
     -- A second offer is not the first one again, which may lie there unread.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );

@@ -68,6 +68,28 @@ describe("a place that is free", () => {
     expect(await states(cup)).toEqual({ [second.participantId]: "waiting" });
   });
 
+  test.each([
+    { minutes: 1, until: "el próximo minuto" },
+    { minutes: 45, until: "los próximos 45 minutos" },
+    { minutes: 60, until: "la próxima hora" },
+    { minutes: 1440, until: "las próximas 24 horas" },
+  ])(
+    "is kept for $minutes minutes, which the notice calls '$until'",
+    async ({ minutes, until }) => {
+      const { cup, inside } = await fullCup({ waitingOfferMinutes: minutes });
+      const [first] = (await queue(cup, 1)) as [Player];
+      await withdraw(cup, inside[0]);
+      expect(
+        await owner.query(
+          "select body from public.notifications where user_id = $1 and kind = 'tournament_place_offered'",
+          [first.id],
+        ),
+      ).toEqual([
+        { body: `Es tuyo si lo tomas en ${until}; después pasa al siguiente de la lista.` },
+      ]);
+    },
+  );
+
   test("is nobody else's: not of who waits behind, nor of who only registers now", async () => {
     const { cup, inside } = await fullCup();
     const [, second] = (await queue(cup, 2)) as Two;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesText, shortMinutes } from "./distance-text.ts";
+import { minutesText } from "./distance-text.ts";
 
 test.each([
   { minutes: 1, text: "1 minuto" },
@@ -11,14 +11,4 @@ test.each([
   { minutes: 2880, text: "2 días" },
 ])("$minutes minutes are said as '$text'", ({ minutes, text }) => {
   expect(minutesText(minutes)).toBe(text);
-});
-
-test.each([
-  { minutes: 0, text: "0 min" },
-  { minutes: 59, text: "59 min" },
-  { minutes: 60, text: "1 h 0 min" },
-  { minutes: 617, text: "10 h 17 min" },
-  { minutes: 2 * 1440 + 90, text: "2 d 1 h" },
-])("$minutes minutes are '$text' where there is little room", ({ minutes, text }) => {
-  expect(shortMinutes(minutes)).toBe(text);
 });

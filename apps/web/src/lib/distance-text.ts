@@ -20,10 +20,3 @@ export function distanceText(milliseconds: number): string {
 export function minutesText(minutes: number): string {
   return distanceText(minutes * 60_000);
 }
-
-/** Of minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */
-export function shortMinutes(minutes: number): string {
-  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
-  if (hours < 1) return `${minutes} min`;
-  return days < 1 ? `${hours} h ${minutes % 60} min` : `${days} d ${hours % 24} h`;
-}

@@ -5,6 +5,7 @@ import {
   formatRelative,
   formatTicketChange,
   formatTickets,
+  shortMinutes,
 } from "./format.ts";
 
 const SECOND = 1000;
@@ -80,4 +81,14 @@ test("near times are relative, far ones are dates", () => {
   expect(formatRelative(at(2 * HOUR), now)).toBe("dentro de 2 horas");
   expect(formatRelative(at(-DAY), now)).toBe("ayer");
   expect(formatRelative(at(20 * DAY), now)).toMatch(/dic/);
+});
+
+test.each([
+  { minutes: 0, text: "0 min" },
+  { minutes: 59, text: "59 min" },
+  { minutes: 60, text: "1 h 0 min" },
+  { minutes: 617, text: "10 h 17 min" },
+  { minutes: 2 * 1440 + 90, text: "2 d 1 h" },
+])("$minutes minutes are '$text' where there is little room", ({ minutes, text }) => {
+  expect(shortMinutes(minutes)).toBe(text);
 });

@@ -152,6 +152,13 @@ export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   return first === -1 ? [{ unit: "seconds", value: 0 }] : all.slice(first, first + 2);
 }
 
+/** Of minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */
+export function shortMinutes(minutes: number): string {
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
+  if (hours < 1) return `${minutes} min`;
+  return days < 1 ? `${hours} h ${minutes % 60} min` : `${days} d ${hours % 24} h`;
+}
+
 /** "1.250". */
 export function formatNumber(value: number): string {
   return integer().format(value);

@@ -1,4 +1,3 @@
-import { minutesText } from "@/lib/distance-text";
 import { plural } from "@/lib/plural";
 
 const COSTS = {
@@ -95,7 +94,9 @@ export const helpCopy = {
   answerLabel: "Respuesta",
   answered: "Llamada respondida",
   answerError: "No se pudo responder",
-  waited: (minutes: number) =>
-    minutes < 1 ? "hace menos de un minuto" : `hace ${minutesText(minutes)}`,
+  waited(minutes: number) {
+    if (minutes < 1) return "hace menos de un minuto";
+    return minutes < 60 ? `hace ${minutes} min` : `hace ${Math.floor(minutes / 60)} h`;
+  },
   toRoom: "Ir a la sala",
 } as const;

@@ -1,4 +1,4 @@
-import { shortMinutes } from "@/lib/distance-text";
+import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "./domain/board.ts";
 
 /** Texts of the board of a running tournament. */

@@ -48,7 +48,7 @@ export const copy = {
     discountLabel: (percentage: number) => `${formatNumber(percentage)} % de descuento`,
     best: "Mejor precio",
     unit: (price: string) => `${price} por ticket`,
-    also: (price: string) => ` · ${price}`,
+    also: (price: string) => `o ${price}`,
     before: "Antes",
     only: { ARS: "Solo en pesos", USD: "Solo en dólares" },
     buy: "Comprar",

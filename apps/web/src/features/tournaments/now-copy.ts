@@ -1,4 +1,4 @@
-import { shortMinutes } from "@/lib/distance-text";
+import { shortMinutes } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Texts of what happens in a running tournament. */

@@ -15,6 +15,14 @@ export const copy = {
   decision: "Administración",
   tournaments: {
     search: "Buscar por nombre o juego",
+    statusFilter: "Filtrar por estado",
+    allStatuses: "Todos los estados",
+    statuses: {
+      Activo: "En juego",
+      Inscripciones: "Inscripciones",
+      Próximamente: "Próximamente",
+      Finalizado: "Finalizado",
+    } satisfies Record<TournamentStatus, string>,
     create: "Crear torneo",
     tableLabel: "Torneos",
     columns: {

@@ -26,7 +26,10 @@ export function ScheduleBar(props: ScheduleBarProps) {
         changed > 0 && "sticky top-[calc(var(--header-height)+0.5rem)] z-10 shadow-raised",
       )}
     >
-      <p role="status" className="min-w-0 flex-1 basis-24">
+      <p
+        role="status"
+        className={cn("min-w-0 flex-1 basis-24", changed === 0 && "max-md:basis-full")}
+      >
         {changed === 0 ? <span className="text-muted">{copy.none}</span> : copy.changed(changed)}
         {clashes > 0 && (
           <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>

@@ -31,12 +31,16 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
             {formatMoney(discountedPrice(full, 0), shown)}
           </del>
         )}
+        {otherPrice !== null && (
+          <span className="text-[0.9375rem] text-muted tabular-nums">
+            {copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}
+          </span>
+        )}
       </p>
       <p className="text-sm text-muted tabular-nums">
         {shown === currency
           ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
           : copy.pack.only[shown]}
-        {otherPrice !== null && copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatWord } from "@/entities/tournament/domain/format-word";
 import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -16,7 +17,6 @@ import {
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
-import { formatWord } from "../domain/format-word.ts";
 import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";

@@ -1,3 +1,4 @@
+import { formatWord } from "@/entities/tournament/domain/format-word";
 import type { ReactNode } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { Progress } from "@/components/ui/progress";
@@ -6,7 +7,6 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { walletWords } from "@/entities/tournament/wallet-words";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
-import { formatWord } from "../domain/format-word.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface TournamentStatsProps {

@@ -7,17 +7,28 @@ import { copy } from "../copy.ts";
 
 /** What the back office knows of a tournament before it opens it. */
 export const adminColumns =
-  `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,entry_by,allows_replacement,participant_count` as const;
+  `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,entry_by,allows_replacement,participant_count,stages:tournament_stages(name)` as const;
 
 /** Tournaments of the back office: running, open, announced, finished; within, by their start. */
 export const tournamentsList = pagedList({
   key: [...organizerKeys.admin, "pages"],
   live: ["tournaments", "tournament_participants"],
-  filters: [searchFilter(copy.tournaments.search, "search_text")],
+  filters: [
+    searchFilter(copy.tournaments.search, "search_text"),
+    {
+      kind: "choice",
+      name: "estado",
+      column: "status",
+      label: copy.tournaments.statusFilter,
+      all: copy.tournaments.allStatuses,
+      options: copy.tournaments.statuses,
+    },
+  ],
   select: () =>
     supabase
       .from("tournaments")
       .select(adminColumns, { count: "exact" })
+      .order("position", { referencedTable: "stages" })
       .order("list_order")
       .order("id"),
 });

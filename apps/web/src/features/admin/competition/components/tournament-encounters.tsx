@@ -32,7 +32,7 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <AddressSearch label={copy.encounters.search} />
         </div>
         {may("results") && status === "Activo" && cancelledAt === null && (

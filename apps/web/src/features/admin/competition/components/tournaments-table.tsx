@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
+import { formatWord } from "@/entities/tournament/domain/format-word";
 import { formatDateTime } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -49,7 +50,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             <StatusMenu tournament={tournament} />
           </TableCell>
           <TableCell>
-            <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
+            <p className="md:whitespace-nowrap">{formatWord(tournament)}</p>
             <p className="text-sm text-muted">
               {tournament.type === "team"
                 ? tournament.team_format
