@@ -67,12 +67,9 @@ const IN_TURN = "round, stage, position_in_bracket, id";
 const BY_HOUR = `scheduled_time, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "scheduled_time, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
-const LIVE =
-  "needs_attention = false and plays_at <= '2100-01-01' and plays_at > '2020-01-01'";
-const AHEAD =
-  "needs_attention = false and (plays_at is null or plays_at > '2020-01-01')";
-const OVERDUE =
-  "status <> 'disputed' and (status = 'pending_results' or plays_at <= '2100-01-01')";
+const LIVE = "needs_attention = false and plays_at <= '2100-01-01' and plays_at > '2020-01-01'";
+const AHEAD = "needs_attention = false and (plays_at is null or plays_at > '2020-01-01')";
+const OVERDUE = "status <> 'disputed' and (status = 'pending_results' or plays_at <= '2100-01-01')";
 const CHALLENGE_TO_PLAY = "status in ('scheduled', 'pending_results', 'disputed')";
 const TWO_SIDES = "participant1_id is not null and participant2_id is not null";
 
