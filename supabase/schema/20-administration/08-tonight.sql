@@ -89,15 +89,19 @@ begin
       having count(*) > 0
     ),
     asked as (
-      select 'late' as part, 'call' as kind, c.tournament_id, count(*), null::bigint, min(c.created_at)
-      from public.referee_calls c
-      where c.state in ('open', 'taken')
-      group by c.tournament_id
-      union all
-      select 'late', 'objection', s.tournament_id, count(*), null, min(s.objected_at)
-      from public.match_starts s
-      where s.state = 'objected'
-      group by s.tournament_id
+      -- With the cup they are over, though no decision of its match closes a call.
+      select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
+      from (
+        select 'call' as kind, c.tournament_id, c.created_at as at
+        from public.referee_calls c
+        where c.state in ('open', 'taken')
+        union all
+        select 'objection', s.tournament_id, s.objected_at
+        from public.match_starts s
+        where s.state = 'objected'
+      ) as waits
+      join public.tournaments t on t.id = waits.tournament_id and t.status = 'Activo'
+      group by waits.kind, waits.tournament_id
     ),
     listed as (
       select
@@ -106,8 +110,8 @@ begin
           partition by entry.part
           -- Who asked for a referee waits at this hour. What is late or without hours, first what began last: that is tonight's.
           order by
-            entry.kind not in ('call', 'objection'), entry.kind = 'cup', case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at,
-            entry.tournament_id
+            entry.kind not in ('call', 'objection'), entry.kind = 'cup',
+            case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at, entry.tournament_id
         ) as place
       from (
         select * from counted union all select * from cups union all select * from reported union all select * from asked
@@ -125,7 +129,7 @@ $$;
 comment on function public.admin_tonight() is
   'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
+  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
   'has no match at this hour, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
   'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"

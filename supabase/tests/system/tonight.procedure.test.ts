@@ -3,6 +3,7 @@ import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { reportResult } from "@leyenda/testing/challenges";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
 import {
   createTournament,
@@ -227,6 +228,14 @@ test("who called a referee or objected to a walkover comes before everything tha
       ["objection", cup.id, "1"],
     ]),
   );
+  await asHouseAdmin(database).query(
+    "update public.tournaments set status = 'Finalizado' where id = $1",
+    [cup.id],
+  );
+  expect(
+    (await rowsOf(admin, "late")).filter(({ kind }) => kind === "call" || kind === "objection"),
+    "nobody waits in a cup that is over",
+  ).toEqual([]);
 });
 
 test("a dispute waits since it was filed, not since its match was to be played", async () => {

@@ -42,7 +42,7 @@ export const boardCopy = {
   minutes: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   in: (minutes: number) => `en ${shortMinutes(minutes)}`,
   usual: (minutes: number) => `Sin noticias; suele durar ${shortMinutes(minutes)}`,
-  objected: "Hubo juego, dice un lado: decide un árbitro",
+  objected: "Lo objetaron: decide un árbitro",
   missing: (names: readonly string[]) => `No llegó ${names.join(" ni ")}`,
   walkover: "El reloj dio el W.O.: mira la sala",
   reported: (name: string, result: string) => `${name} dice ${result}; falta el rival`,

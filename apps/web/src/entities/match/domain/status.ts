@@ -18,17 +18,21 @@ const LIVE_MS = LIVE_HOURS * 3_600_000;
 
 const PLAYABLE: readonly MatchStatus[] = ["pending", "scheduled", "pending_results"];
 
+/** Since when it is played, where it still is: its first map, before that its hour. ISO. */
+const playedSince = ({ status, scheduledAt, liveSince }: MatchTiming): string | null =>
+  PLAYABLE.includes(status) ? (liveSince ?? (status === "scheduled" ? scheduledAt : null)) : null;
+
 /**
  * Whether a match is being played: its hour has come or its first map was entered, not long ago. Without a map, a
  * report says that it is over.
  * @param now milliseconds since the epoch
  */
-export function isMatchLive({ status, scheduledAt, liveSince }: MatchTiming, now: number): boolean {
-  const since = liveSince ?? (status === "scheduled" ? scheduledAt : null);
-  if (since === null || !PLAYABLE.includes(status)) return false;
+export function isMatchLive(match: MatchTiming, now: number): boolean {
+  const since = playedSince(match);
+  if (since === null) return false;
   const played = now - Date.parse(since);
   // Whose first map is there has begun, though the page looked at the clock before it came.
-  return (liveSince !== null || played >= 0) && played < LIVE_MS;
+  return (match.liveSince !== null || played >= 0) && played < LIVE_MS;
 }
 
 /** Whether the hour of the match is known and has not come. */
@@ -40,13 +44,10 @@ export function isMatchAhead(
 }
 
 /** Whether it should be known how the match ended: somebody has reported, or its time is long over. */
-export function awaitsResult(
-  { status, scheduledAt, liveSince }: MatchTiming,
-  now: number,
-): boolean {
-  if (status === "pending_results") return true;
-  const since = liveSince ?? (status === "scheduled" ? scheduledAt : null);
-  return since !== null && PLAYABLE.includes(status) && now - Date.parse(since) >= LIVE_MS;
+export function awaitsResult(match: MatchTiming, now: number): boolean {
+  if (match.status === "pending_results") return true;
+  const since = playedSince(match);
+  return since !== null && now - Date.parse(since) >= LIVE_MS;
 }
 
 /** Tone of a match for badges and bracket cards; the status word is always shown as well. */
