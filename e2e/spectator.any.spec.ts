@@ -117,7 +117,7 @@ test("who looks on sees a cup go on: who is ready, the veto, the score, what was
     await expect(card).toContainText("13-7");
     await expect(card.locator(".now-score").first()).toHaveText("1");
     await play(2);
-    await expect(card).toContainText("Esperan el resultado");
+    await expect(card).toContainText("Esperando resultado");
   });
 
   await test.step("what was decided, and who waits for whom", async () => {

@@ -3408,7 +3408,8 @@ create type private.match_filter as (
   game text,
   tournament_id uuid,
   participant_ids uuid[],
-  is_live boolean
+  is_live boolean,
+  until timestamptz
 );
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
@@ -3425,6 +3426,18 @@ as $$
 $$;
 comment on function private.is_playing(text, timestamptz) is
   'Whether a match whose hour has come, not long ago, is being played: isMatchLive() of the page.';
+
+create function private.live_from()
+returns timestamptz
+language sql
+stable
+parallel safe
+set search_path = ''
+as $$
+  select now() - interval '4 hours'
+$$;
+comment on function private.live_from() is
+  'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
 
 create function private.list_place(p_match_id uuid)
 returns private.list_place
@@ -3529,7 +3542,8 @@ begin
         and (
           match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
         )
-        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -3552,7 +3566,8 @@ begin
       where match.plays_at is not null and match.status not in ('completed', 'cancelled')
         and p_filter.tournament_id is null
         and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
-        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -3711,12 +3726,12 @@ begin
     );
   else
     v_filter.is_live := nullif(p_part = 'live', false);
+    v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
     v_listed := array(
       select row(id, kind, at)::private.listed_match
       from private.matches_to_come(
         v_filter,
-        -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
-        coalesce(p_from, case p_part when 'ahead' then now() else now() - interval '4 hours' end),
+        coalesce(p_from, case p_part when 'ahead' then now() when 'owed' then now() - interval '1 day' else private.live_from() end),
         p_from_id, v_limit
       )
     );
@@ -3755,10 +3770,10 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour comes; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those whose hour comes; owed: those that began more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
-@param p_part coming, live, ahead or decided.
+@param p_part coming, live, ahead, owed or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
 @param p_is_own Only those of the caller and of the own team.
@@ -3797,6 +3812,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 
 grant execute on function
   private.is_playing(text, timestamptz),
+  private.live_from(),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
@@ -13635,7 +13651,12 @@ as $$
     from (
       select
         match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices,
-        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at, veto.turn_id,
+        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at,
+        case
+          when state.phase <> 'late' then veto.turn_id
+          when num_nonnulls(start.arrived1_at, start.arrived2_at) = 1
+            then case when start.arrived1_at is null then match.participant1_id else match.participant2_id end
+        end as turn_id,
         num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
         state.phase
       from public.tournament_matches match
@@ -13645,11 +13666,18 @@ as $$
       cross join lateral (
         select case
             when match.status = 'disputed' then 'disputed'
+            when start.state = 'objected' then 'objected'
             when match.status = 'pending_results' then 'reported'
-            when veto.turn_id is not null then 'veto'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            when match.live_since is not null or veto.started_at is not null or start.state = 'started' then 'playing'
+            -- Nobody has said how it ended, as every other page has it of what began so long ago.
+            when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
+            when veto.turn_id is not null then 'veto'
+            -- Maps that are drawn, not chosen, stand before anybody has come.
+            when match.live_since is not null or start.state = 'started'
+              or veto.started_at is not null and (start.id is null or num_nonnulls(veto.ready1_at, veto.ready2_at) = 2)
+              then 'playing'
+            when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
             when num_nonnulls(veto.ready1_at, veto.ready2_at, start.ready1_at, start.ready2_at) > 0 then 'ready'
             else 'coming'
           end as phase
@@ -13657,7 +13685,7 @@ as $$
       where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
-        array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
+        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'disputed', 'reported', 'coming'], state.phase),
         match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
@@ -13683,12 +13711,12 @@ as $$
 $$;
 comment on function public.tournament_now(uuid) is
   'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
-  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
+  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), reported, disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
-@field turn_id Who chooses in the veto; null outside of one. Refers to `participants.id`.
+@field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
 @field game Number of the game that is played, from 1; null: none is.
 @field map What is played on; null where it is not known.
 @field last_map Of the game before; in a veto its last choice; null: none.
@@ -13697,6 +13725,6 @@ comment on function public.tournament_now(uuid) is
 @field since When the game or the veto began, or the match was decided; null: none of it.
 @field paused_until When its last pause ends or ended; null: none was taken.
 @field stream_url Where it is shown; null: nowhere of its own.
-@type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
+@type phase "playing" | "veto" | "ready" | "late" | "objected" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

@@ -840,7 +840,7 @@ begin
         case
           when status = 'disputed' then 'dispute'
           -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
-          when status = 'pending_results' or hour <= now() - interval '4 hours' then 'result'
+          when status = 'pending_results' or hour <= private.live_from() then 'result'
           when hour <= now() then 'live'
           else 'match'
         end as kind

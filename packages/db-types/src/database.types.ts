@@ -12250,7 +12250,16 @@ export type Database = {
           map: string | null;
           match_id: string;
           paused_until: string | null;
-          phase: "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided";
+          phase:
+            | "playing"
+            | "veto"
+            | "ready"
+            | "late"
+            | "objected"
+            | "reported"
+            | "disputed"
+            | "coming"
+            | "decided";
           ready: number;
           since: string | null;
           stream_url: string | null;

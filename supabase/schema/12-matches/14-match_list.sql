@@ -5,7 +5,8 @@ create type private.match_filter as (
   game text,
   tournament_id uuid,
   participant_ids uuid[],
-  is_live boolean
+  is_live boolean,
+  until timestamptz
 );
 
 create type private.listed_match as (id uuid, kind text, at timestamptz);
@@ -22,6 +23,18 @@ as $$
 $$;
 comment on function private.is_playing(text, timestamptz) is
   'Whether a match whose hour has come, not long ago, is being played: isMatchLive() of the page.';
+
+create function private.live_from()
+returns timestamptz
+language sql
+stable
+parallel safe
+set search_path = ''
+as $$
+  select now() - interval '4 hours'
+$$;
+comment on function private.live_from() is
+  'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
 
 create function private.list_place(p_match_id uuid)
 returns private.list_place
@@ -126,7 +139,8 @@ begin
         and (
           match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
         )
-        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -149,7 +163,8 @@ begin
       where match.plays_at is not null and match.status not in ('completed', 'cancelled')
         and p_filter.tournament_id is null
         and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
-        and (p_filter.is_live is null or match.plays_at <= now() and private.is_playing(match.status, match.live_since))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -308,12 +323,12 @@ begin
     );
   else
     v_filter.is_live := nullif(p_part = 'live', false);
+    v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
     v_listed := array(
       select row(id, kind, at)::private.listed_match
       from private.matches_to_come(
         v_filter,
-        -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
-        coalesce(p_from, case p_part when 'ahead' then now() else now() - interval '4 hours' end),
+        coalesce(p_from, case p_part when 'ahead' then now() when 'owed' then now() - interval '1 day' else private.live_from() end),
         p_from_id, v_limit
       )
     );
@@ -352,10 +367,10 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour comes; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those whose hour comes; owed: those that began more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
-@param p_part coming, live, ahead or decided.
+@param p_part coming, live, ahead, owed or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
 @param p_is_own Only those of the caller and of the own team.
@@ -394,6 +409,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 
 grant execute on function
   private.is_playing(text, timestamptz),
+  private.live_from(),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)

@@ -44,7 +44,12 @@ as $$
     from (
       select
         match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices,
-        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at, veto.turn_id,
+        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at,
+        case
+          when state.phase <> 'late' then veto.turn_id
+          when num_nonnulls(start.arrived1_at, start.arrived2_at) = 1
+            then case when start.arrived1_at is null then match.participant1_id else match.participant2_id end
+        end as turn_id,
         num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
         state.phase
       from public.tournament_matches match
@@ -54,11 +59,18 @@ as $$
       cross join lateral (
         select case
             when match.status = 'disputed' then 'disputed'
+            when start.state = 'objected' then 'objected'
             when match.status = 'pending_results' then 'reported'
-            when veto.turn_id is not null then 'veto'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            when match.live_since is not null or veto.started_at is not null or start.state = 'started' then 'playing'
+            -- Nobody has said how it ended, as every other page has it of what began so long ago.
+            when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
+            when veto.turn_id is not null then 'veto'
+            -- Maps that are drawn, not chosen, stand before anybody has come.
+            when match.live_since is not null or start.state = 'started'
+              or veto.started_at is not null and (start.id is null or num_nonnulls(veto.ready1_at, veto.ready2_at) = 2)
+              then 'playing'
+            when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
             when num_nonnulls(veto.ready1_at, veto.ready2_at, start.ready1_at, start.ready2_at) > 0 then 'ready'
             else 'coming'
           end as phase
@@ -66,7 +78,7 @@ as $$
       where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
-        array_position(array['playing', 'veto', 'ready', 'reported', 'disputed', 'coming'], state.phase),
+        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'disputed', 'reported', 'coming'], state.phase),
         match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
@@ -92,12 +104,12 @@ as $$
 $$;
 comment on function public.tournament_now(uuid) is
   'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
-  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto; game and map: what is played, from 1; last_map and its '
+  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), reported, disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
-@field turn_id Who chooses in the veto; null outside of one. Refers to `participants.id`.
+@field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
 @field game Number of the game that is played, from 1; null: none is.
 @field map What is played on; null where it is not known.
 @field last_map Of the game before; in a veto its last choice; null: none.
@@ -106,6 +118,6 @@ comment on function public.tournament_now(uuid) is
 @field since When the game or the veto began, or the match was decided; null: none of it.
 @field paused_until When its last pause ends or ended; null: none was taken.
 @field stream_url Where it is shown; null: nowhere of its own.
-@type phase "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "decided"
+@type phase "playing" | "veto" | "ready" | "late" | "objected" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

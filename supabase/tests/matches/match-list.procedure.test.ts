@@ -35,7 +35,7 @@ type Filter = Readonly<Record<string, unknown>>;
 /** The list as the page asks for it: named arguments, whichever are given. */
 async function list(
   session: Session,
-  part: "coming" | "live" | "ahead" | "decided",
+  part: "coming" | "live" | "ahead" | "owed" | "decided",
   filter: Filter = {},
 ) {
   const names = Object.keys(filter);
@@ -97,13 +97,17 @@ test("what comes stands apart from what was decided, with round, sides and resul
   ]);
 });
 
-test("a match stays listed for four hours after its hour", async () => {
+test("a match stays listed for four hours after its hour, then for a day among those that owe a result", async () => {
   const other = await playCup("Copa Vencida", "Dota 2");
   await setHour(other.next.id, "-3 hours -59 minutes");
   const of = { p_tournament_id: other.tournament.id };
   expect(idsOf(await list(asAnon(database), "coming", of))).toEqual([other.next.id]);
+  expect(await list(asAnon(database), "owed", of)).toEqual([]);
   await setHour(other.next.id, "-4 hours -1 minutes");
   expect(await list(asAnon(database), "coming", of)).toEqual([]);
+  expect(idsOf(await list(asAnon(database), "owed", of))).toEqual([other.next.id]);
+  await setHour(other.next.id, "-25 hours");
+  expect(await list(asAnon(database), "owed", of)).toEqual([]);
 });
 
 test("what is being played stands apart from what comes, however many await their result before them", async () => {

@@ -132,6 +132,42 @@ test("a dispute and a pause are told, and nothing of a cup that does not run", a
   ).toEqual([]);
 });
 
+test("whose hour came is late until it begins, though its maps are drawn, and owes a result four hours later", async () => {
+  const [match] = matches;
+  if (!match) throw new Error("no match");
+  const setHour = (hour: string) =>
+    asOwner(database).query(
+      `update public.tournament_matches set scheduled_time = now() + $2::interval, status = 'scheduled' where id = $1`,
+      [match.id, hour],
+    );
+  const came = (one: string | null, other: string | null) =>
+    asOwner(database).query(
+      "update public.match_starts set starts_at = now() - interval '2 minutes', arrived1_at = $2, arrived2_at = $3 where match_id = $1",
+      [match.id, one, other],
+    );
+  await setHour("1 hour");
+  expect((await of(match.id))?.phase).toBe("coming");
+  await setHour("-2 minutes");
+  await asOwner(database).query(
+    `insert into public.match_vetoes
+       (tournament_match_id, tournament_id, name, best_of, maps, sides, steps, first, bans, repeats, step_seconds, seed_hash,
+        side_a_id, side_b_id, started_at, finished_at)
+     values ($1, $2, 'Sorteo', 3, '["Nuke"]', '{}', '[]', 'higher_seed', 'series', 'none', 30, repeat('0', 64), $3, $4, now(), now())`,
+    [match.id, cup.id, match.participant1_id, match.participant2_id],
+  );
+  await came(null, null);
+  expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: null, game: null });
+  await came(new Date().toISOString(), null);
+  expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: match.participant2_id });
+  await asOwner(database).query(
+    "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
+    [match.id],
+  );
+  expect(await of(match.id)).toMatchObject({ phase: "playing", turn_id: null, game: 1 });
+  await setHour("-5 hours");
+  expect((await of(match.id))?.phase).toBe("reported");
+});
+
 test("of many matches eight are told and the last four that were decided", async () => {
   const big = await createTournament(database, { maxParticipants: 32 });
   await registerPlayers(database, big, 32);

@@ -38,6 +38,10 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   noScore: "Sin marcador todavía",
+  /** Of a match whose hour has come. */
+  lateOne: (name: string) => `${name} no llegó`,
+  lateBoth: "Ningún lado llegó todavía",
+  objected: "W.O. objetado",
   /** What is played at this score; a series that is over waits for the sides. */
   playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Mapa ${nextMap}`),
   bye: "Pase libre",

@@ -1,4 +1,5 @@
 import { plural } from "@/lib/plural";
+import { matchCopy } from "./copy.ts";
 
 const COSTS = {
   side: "la elección de lado",
@@ -18,8 +19,8 @@ export const startCopy = {
     late: "Tarde",
   },
   startsIn: "Comienza en",
-  lateOne: (name: string) => `${name} no llegó`,
-  lateBoth: "Ningún lado llegó todavía",
+  lateOne: matchCopy.lateOne,
+  lateBoth: matchCopy.lateBoth,
   loses: (cost: keyof typeof COSTS) => `Pierde ${COSTS[cost]} en`,
   bothLose: "Nadie gana el partido en",
   nothingLeft: "Por tardar ya no se pierde más. Se puede jugar.",
@@ -29,7 +30,7 @@ export const startCopy = {
   walkover: (name: string) => `El reloj dio el W.O. a ${name}`,
   walkoverNobody: "Nadie se presentó",
   objectableIn: "Se puede objetar por",
-  objected: "W.O. objetado",
+  objected: matchCopy.objected,
   objectedText: (name: string | null) =>
     name === null
       ? "Se informó que hubo juego. Decide un árbitro."

@@ -1,3 +1,4 @@
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { shortMinutes } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
@@ -11,10 +12,12 @@ export const nowCopy = {
     ready: (count: number) => `Se preparan (${count} de 2 listos)`,
     veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
     playing: (game: number, isSeries: boolean) => (isSeries ? `Jugando mapa ${game}` : "Jugando"),
+    late: (who: string | null) => (who === null ? matchCopy.lateBoth : matchCopy.lateOne(who)),
+    objected: matchCopy.objected,
     paused: "En pausa",
-    reported: "Esperan el resultado",
-    disputed: "En disputa",
-    coming: "Por jugar",
+    reported: matchStatusWords.pending_results,
+    disputed: matchStatusWords.disputed,
+    coming: matchStatusWords.pending,
   },
   minutes: (count: number) => (count < 1 ? "recién" : shortMinutes(count)),
   /** The map before the one that is played. */

@@ -12,11 +12,12 @@ const MatchFilters = later(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 
-/** Both parts of the list at an address. */
+/** The parts of the list at an address. */
 function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {
     coming: matchListQuery("coming", filters),
+    owed: matchListQuery("owed", filters),
     decided: matchListQuery("decided", filters),
   };
 }

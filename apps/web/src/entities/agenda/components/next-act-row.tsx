@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
@@ -6,8 +7,14 @@ import { addressOf } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaMark } from "./agenda-mark.tsx";
 
+interface NextActRowProps {
+  readonly item: AgendaItem;
+  /** What else is to be known of it, in a line. */
+  readonly note?: ReactNode;
+}
+
 /** What to do next as one row: who, and the way there. */
-export function NextActRow({ item }: { readonly item: AgendaItem }) {
+export function NextActRow({ item, note }: NextActRowProps) {
   const { profile } = useSession();
   const { eyebrow, title, act } = agendaTexts(item);
   const { match_id: matchId, title: event } = item;
@@ -15,12 +22,13 @@ export function NextActRow({ item }: { readonly item: AgendaItem }) {
     <section aria-label={eyebrow} className="flex items-center gap-3">
       <AgendaMark item={item} className="size-10" />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 text-sm leading-tight break-words text-muted">
+        <p className="line-clamp-1 text-sm leading-tight break-words text-muted">
           {matchId && event ? `${eyebrow} · ${event}` : eyebrow}
         </p>
         <p title={title} className="line-clamp-2 leading-tight font-semibold break-words">
           {title}
         </p>
+        {note}
       </div>
       <Link to={addressOf(item, profile?.team_id ?? null)} className={`${buttonClass()} flex-none`}>
         {act}

@@ -1,4 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { buttonClass } from "@/components/ui/button";
@@ -14,12 +15,14 @@ import { CheckInButton } from "./check-in-button.tsx";
 interface NextActProps {
   readonly item: AgendaItem;
   readonly className?: string;
+  /** What else is to be known of it, in a line. */
+  readonly note?: ReactNode;
   /** What a confirmed attendance outdates of its tournament; without it the page is led to instead. */
   readonly checkInOutdates?: (tournamentId: string) => readonly QueryKey[];
 }
 
 /** The first thing to do: who, where, when, and the one button. */
-export function NextAct({ item, className, checkInOutdates }: NextActProps) {
+export function NextAct({ item, className, note, checkInOutdates }: NextActProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const address = addressOf(item, profile?.team_id ?? null);
@@ -57,6 +60,7 @@ export function NextAct({ item, className, checkInOutdates }: NextActProps) {
             </li>
           )}
         </ul>
+        {note}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         {checkIn ? (

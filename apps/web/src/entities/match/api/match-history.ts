@@ -5,6 +5,8 @@ import { matchKeys } from "./match-keys.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
+/** For how long a match that nobody decided stays before those that come. */
+const OWED_MS = 86_400_000;
 
 type Last = { readonly decided_at: string; readonly match_id: string };
 
@@ -42,9 +44,10 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   const { data } = await supabase
     .from("matches")
     .select(
-      "id,tournament_name,scheduled_time,participant1_id,participant1_name,participant2_id,participant2_name",
+      "id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name",
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
+    .gte("scheduled_time", new Date(Date.now() - OWED_MS).toISOString())
     .order("scheduled_time")
     .order("tournament_id")
     .order("place")
@@ -55,7 +58,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   return data;
 }
 
-/** The next undecided matches of a participant that have a date, of a player those of his team too; soonest first. */
+/** The undecided matches of a participant that have a date, from yesterday on, of a player those of his team too; soonest first. */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({
     queryKey: careerKeys.coming(participantId, teamId ?? null),

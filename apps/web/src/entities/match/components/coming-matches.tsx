@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
 import { comingMatchesQuery } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
+import { isMatchAhead } from "../domain/status.ts";
 import { historyCopy } from "../history-copy.ts";
+import { MatchStatusBadge } from "./match-status-badge.tsx";
 
 const texts = historyCopy;
 
@@ -15,9 +18,10 @@ interface ComingMatchesProps {
   readonly teamId?: string | null | undefined;
 }
 
-/** The next matches of a participant. Left out where there is none. */
+/** What a participant plays and plays next. Left out where there is none. */
 export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
   const { formatDateTime } = useFormats();
+  const now = useNow(60_000);
   const { data, error, refetch } = useQuery(comingMatchesQuery(participantId, teamId));
   if (error && !data) {
     return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;
@@ -33,6 +37,11 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
             (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;
           const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
           const team = isFirst ? match.participant1_name : match.participant2_name;
+          const timing = {
+            status: match.status,
+            scheduledAt: match.scheduled_time,
+            liveSince: match.live_since,
+          };
           return (
             <li key={match.id} className="card card-link relative px-4 py-3">
               <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
@@ -44,7 +53,13 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
                 <span className="min-w-0 truncate" title={match.tournament_name}>
                   {match.tournament_name}
                 </span>
-                <time dateTime={match.scheduled_time}>{formatDateTime(match.scheduled_time)}</time>
+                {isMatchAhead(timing, now) ? (
+                  <time dateTime={match.scheduled_time}>
+                    {formatDateTime(match.scheduled_time)}
+                  </time>
+                ) : (
+                  <MatchStatusBadge match={timing} now={now} />
+                )}
               </p>
             </li>
           );

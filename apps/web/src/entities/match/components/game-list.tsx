@@ -5,6 +5,7 @@ import { cn } from "@/lib/cn";
 import type { MatchDetails, MatchGame } from "../api/get-match.ts";
 import { proofAddress } from "../api/proof-address.ts";
 import { gameLabels, toldGames } from "../domain/told-games.ts";
+import { ParticipantMark } from "./participant-mark.tsx";
 import { gamesCopy as copy } from "../games-copy.ts";
 import "./game-list.css";
 
@@ -82,7 +83,7 @@ function Score({ game, match: { side1, side2, participant1Id, participant2Id } }
   const winner = [side1, side2].find((side) => side?.id === game.winner_id);
   return (
     <>
-      <Began side={side1} word={game.side1} className="text-right" />
+      <Began side={side1} word={game.side1} className="flex-row-reverse" />
       <p className="game-score">
         <span className={cn(winner === side2 && "text-muted")}>{first}</span>
         <span aria-hidden className="text-muted">
@@ -105,7 +106,12 @@ interface BeganProps {
 function Began({ side, word, className }: BeganProps) {
   return (
     <p className={cn("game-began", className)}>
-      {word && <span title={copy.began(side?.name ?? "", word)}>{word}</span>}
+      {side && <ParticipantMark participant={side} className="size-6" />}
+      {word && (
+        <span title={copy.began(side?.name ?? "", word)} className="truncate">
+          {word}
+        </span>
+      )}
     </p>
   );
 }

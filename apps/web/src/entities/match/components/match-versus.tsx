@@ -13,6 +13,7 @@ import type { ParticipantView } from "../domain/participant.ts";
 import { BreakableName } from "./breakable-name.tsx";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
+import "./match-versus.css";
 
 // Most matches are over.
 const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
@@ -31,8 +32,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   const isLive = isMatchLive(match, now);
   const live = liveScoreOf(match);
   return (
-    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-4 md:px-8 md:py-6">
-      <div aria-hidden className="absolute inset-x-0 top-0 h-px bg-accent-gradient" />
+    <div className="versus">
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
         <MatchStatusBadge match={match} now={now} />
         <p className="font-medium break-words">
@@ -155,13 +155,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
     </span>
   );
   return (
-    <div
-      className={cn(
-        "grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-2 text-center",
-        won === false &&
-          "[&>:not(code)]:opacity-60 [[data-results=hidden]_&:not([data-shown]_*)>:not(code)]:opacity-100",
-      )}
-    >
+    <div className="versus-side" data-lost={won === false || undefined}>
       <ParticipantMark participant={side} className="size-14 md:size-20" />
       {to ? (
         <Link to={to} className="max-w-full hover:underline">
@@ -170,7 +164,9 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
       ) : (
         name
       )}
-      {gameId && <code className="max-w-full text-sm break-words text-muted">{gameId}</code>}
+      {gameId && gameId !== side.name && (
+        <code className="max-w-full text-sm break-words text-muted">{gameId}</code>
+      )}
       {won && <span className="eyebrow result">{matchCopy.winner}</span>}
     </div>
   );

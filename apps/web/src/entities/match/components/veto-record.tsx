@@ -4,45 +4,33 @@ import type { MatchDetails, MatchVeto } from "../api/get-match.ts";
 import { cn } from "@/lib/cn";
 import { vetoCopy as copy } from "../veto-copy.ts";
 import { toldMaps, toldSteps, type ToldStep } from "../domain/told-veto.ts";
+import { isMatchOver } from "../domain/status.ts";
 import { VetoMaps } from "./veto-maps.tsx";
 
 interface VetoRecordProps {
-  readonly match: Pick<MatchDetails, "side1" | "side2">;
+  readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
 }
 
-/** The steps of a veto: what was chosen and how, whose turn it is, what comes. */
+/** The steps of a veto: what was chosen and how, whose turn it is, what comes; of a match that is over behind the maps that came of it. */
 export function VetoRecord({ match, veto }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
+  const isFolded = isMatchOver(match.status) && veto.maps.length > 1;
+  const steps = <Steps steps={toldSteps(veto, nameOf)} />;
   return (
     <>
       {veto.maps.length > 1 && <VetoMaps maps={toldMaps(veto, nameOf)} />}
-      <ol aria-label={copy.steps} className="grid gap-x-6 gap-y-1 md:grid-cols-2 not-first:mt-4">
-        {toldSteps(veto, nameOf).map((step) => (
-          <li
-            key={step.number}
-            {...(step.state === "next" && { "aria-current": "step" as const })}
-            className={cn(
-              "flex min-w-0 items-center gap-3 rounded-sm px-2 py-1.5",
-              step.state === "next" && "bg-accent/15",
-              step.state === "ahead" && "text-muted",
-            )}
-          >
-            <StepMark step={step} />
-            <span
-              className={cn(
-                "min-w-0 flex-1 break-words",
-                step.state === "made" && step.act === "ban" && "text-muted",
-                step.state === "made" && step.act !== "ban" && "font-semibold",
-              )}
-            >
-              {step.text}
-            </span>
-            {step.mark && <Badge>{step.mark}</Badge>}
-          </li>
-        ))}
-      </ol>
+      {isFolded ? (
+        <details className="mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">
+            {copy.steps}
+          </summary>
+          {steps}
+        </details>
+      ) : (
+        <div className="not-first:mt-4">{steps}</div>
+      )}
       {/* From the start: what is told afterwards is the seed that was meant before. */}
       <details className="mt-3 text-sm text-muted">
         <summary className="flex min-h-11 cursor-pointer items-center">
@@ -58,6 +46,37 @@ export function VetoRecord({ match, veto }: VetoRecordProps) {
         <code className="block break-all">{veto.seed_hash}</code>
       </details>
     </>
+  );
+}
+
+/** One below the other, with width in two columns, the second after the first. */
+function Steps({ steps }: { readonly steps: readonly ToldStep[] }) {
+  return (
+    <ol aria-label={copy.steps} className="gap-x-6 md:columns-2">
+      {steps.map((step) => (
+        <li
+          key={step.number}
+          {...(step.state === "next" && { "aria-current": "step" as const })}
+          className={cn(
+            "flex min-w-0 break-inside-avoid items-center gap-3 rounded-sm px-2 py-2",
+            step.state === "next" && "bg-accent/15",
+            step.state === "ahead" && "text-muted",
+          )}
+        >
+          <StepMark step={step} />
+          <span
+            className={cn(
+              "min-w-0 flex-1 break-words",
+              step.state === "made" && step.act === "ban" && "text-muted",
+              step.state === "made" && step.act !== "ban" && "font-semibold",
+            )}
+          >
+            {step.text}
+          </span>
+          {step.mark && <Badge>{step.mark}</Badge>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

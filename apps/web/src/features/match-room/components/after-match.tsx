@@ -56,12 +56,18 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
     <>
       <AgendaLive />
       <RoomAct kind="next">
-        {next && <Act item={next} />}
-        {next?.match_id && (
-          <NotBefore
-            tournamentId={next.tournament_id}
-            matchId={next.match_id}
-            className="text-[0.9375rem] font-semibold"
+        {next && (
+          <Act
+            item={next}
+            note={
+              next.match_id && (
+                <NotBefore
+                  tournamentId={next.tournament_id}
+                  matchId={next.match_id}
+                  className="block text-[0.9375rem] font-semibold"
+                />
+              )
+            }
           />
         )}
         {!next &&

@@ -92,7 +92,7 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   return (
     <RoomStepContext value={step}>
       <Suspense fallback={null}>
-        {step === null ? [start, veto, series] : order[step]}
+        {step === null ? [series, start, veto] : order[step]}
         {proofs}
         {isOfTournament && <HelpPanel match={match} access={access} />}
         {hasOpponents && match.teamFormat !== null && <LineupPanel match={match} access={access} />}

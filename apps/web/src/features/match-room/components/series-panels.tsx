@@ -1,5 +1,6 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isSeriesOpen } from "@/entities/match/domain/live-score";
+import { isMatchOver } from "@/entities/match/domain/status";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { GamesPanel } from "./games-panel.tsx";
 import { ResultPanel } from "./result-panel.tsx";
@@ -11,9 +12,9 @@ interface SeriesPanelsProps {
   readonly now: number;
 }
 
-/** The maps and the result: first what comes next, the next map while they are entered, else the result. */
+/** The maps and the result: the maps first while they are entered and once it is over, else the result. */
 export function SeriesPanels({ match, access, now }: SeriesPanelsProps) {
   const games = <GamesPanel key="games" match={match} access={access} />;
   const result = <ResultPanel key="result" match={match} access={access} now={now} />;
-  return isSeriesOpen(match) ? [games, result] : [result, games];
+  return isSeriesOpen(match) || isMatchOver(match.status) ? [games, result] : [result, games];
 }

@@ -4,12 +4,12 @@ import { supabase } from "@/lib/supabase";
 import type { MatchFilters } from "../domain/match-filters.ts";
 import { toListedMatch } from "../domain/listed-match.ts";
 
-/** What is played or comes, soonest first; what was decided, newest first. */
-export type MatchPart = "coming" | "decided";
+/** What is played or comes, soonest first; what nobody has told the end of; what was decided, newest first. */
+export type MatchPart = "coming" | "owed" | "decided";
 
 type Last = { readonly at: string; readonly match_id: string };
 
-const PAGE_SIZE: Record<MatchPart, number> = { coming: 40, decided: 20 };
+const PAGE_SIZE: Record<MatchPart, number> = { coming: 40, owed: 20, decided: 20 };
 
 async function listMatches(
   part: MatchPart,

@@ -96,6 +96,11 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   const { mutate, isPending } = useVoteBestPlayer(match.id);
   const { rows, total } = voteRows(match.candidates, counts);
   const obstacle = user && own.data?.obstacle;
+  // Who has no vote looks at how it stands.
+  const shown =
+    isOpen && !obstacle
+      ? rows
+      : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);
   const closesAt = match.candidates[0]?.closes_at;
   return (
     <>
@@ -125,7 +130,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           <VoteList
             key={side?.id ?? ""}
             label={side?.name ?? matchCopy.toBeDefined}
-            rows={rows.filter(({ candidate }) => candidate.participant_id === side?.id)}
+            rows={shown.filter(({ candidate }) => candidate.participant_id === side?.id)}
             chosenId={own.data?.profile_id ?? null}
             onVote={isOpen && own.data && !obstacle ? (voted) => isPending || mutate(voted) : null}
           />

@@ -14,7 +14,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import { splitLive } from "../domain/listed-match.ts";
+import { splitComing } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -32,22 +32,24 @@ export function MatchList() {
   const filters = matchFiltersFromParams(params);
   const isForMember = !filters.isOwn || user !== null;
   const coming = useInfiniteQuery({ ...matchListQuery("coming", filters), enabled: isForMember });
+  const owed = useInfiniteQuery({ ...matchListQuery("owed", filters), enabled: isForMember });
   const decided = useInfiniteQuery({ ...matchListQuery("decided", filters), enabled: isForMember });
   const now = useNow(15_000);
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
 
-  const error = coming.error ?? decided.error;
+  const error = coming.error ?? owed.error ?? decided.error;
   if (!isForMember && isCertain) return <OnlyMembers />;
-  if (!coming.data || !decided.data) {
+  if (!coming.data || !owed.data || !decided.data) {
     if (!error) return <MatchListSkeleton />;
-    const retry = () => Promise.all([coming.refetch(), decided.refetch()]);
+    const retry = () => Promise.all([coming.refetch(), owed.refetch(), decided.refetch()]);
     return <ErrorState title={listCopy.loadError} error={error} onRetry={retry} />;
   }
-  const { live, ahead } = splitLive(coming.data, now);
+  const { live, ahead, ...split } = splitComing(coming.data, now);
   const results = decided.data;
-  const found = coming.data.length + results.length;
-  const isStale = coming.isPlaceholderData || decided.isPlaceholderData;
+  const late = [...owed.data, ...split.owed];
+  const found = late.length + live.length + ahead.length + results.length;
+  const isStale = [coming, owed, decided].some((list) => list.isPlaceholderData);
   const waiting = filters.isOwn && user && (
     <Suspense>
       <WaitingMatches />
@@ -85,6 +87,11 @@ export function MatchList() {
           more={<More list={coming} part="coming" />}
         >
           <MatchDays matches={ahead} now={now} />
+        </Part>
+      )}
+      {late.length > 0 && (
+        <Part title={listCopy.owed} more={<More list={owed} part="owed" />}>
+          <MatchDays matches={late} now={now} />
         </Part>
       )}
       {coming.data.length === 0 && !isFiltered(filters) && (

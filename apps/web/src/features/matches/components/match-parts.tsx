@@ -3,6 +3,7 @@ import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
@@ -24,19 +25,21 @@ const MatchPrediction = lazy(async () => ({
 }));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
-/** What a match's page shows below its score: veto, games, figures, both sides. */
+/** What a match's page shows below its score: the veto that goes on, games, figures, both sides, the veto that was. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
+  const isOver = isMatchOver(match.status);
+  const veto = match.veto?.started_at && <VetoCard match={match} veto={match.veto} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-      {match.context.kind === "tournament" && match.outcome === "score" && (
-        <BestPlayer match={match} context={match.context} />
-      )}
-      {match.veto?.started_at && <VetoCard match={match} veto={match.veto} />}
+      {!isOver && veto}
       {toldGames(match.games).length > 0 && (
         <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
           <GamesCard match={match} />
         </CoveredResult>
+      )}
+      {match.context.kind === "tournament" && match.outcome === "score" && (
+        <BestPlayer match={match} context={match.context} />
       )}
       {isCertain && match.status === "completed" && (
         <Suspense>
@@ -53,6 +56,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       <SideComparison match={match} />
       <SideCard match={match} number={1} />
       <SideCard match={match} number={2} />
+      {isOver && veto}
       {isCertain && (
         <Suspense>
           <MatchStory match={match} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitLive, toListedMatch } from "./listed-match";
+import { splitComing, toListedMatch } from "./listed-match";
 import { listedRow as row } from "./testing-row.ts";
 
 describe("toListedMatch", () => {
@@ -32,13 +32,14 @@ describe("toListedMatch", () => {
   });
 });
 
-test("what is being played stands apart from what is to come", () => {
+test("what is being played stands apart from what is to come and from what owes a result", () => {
   const now = Date.parse("2026-11-21T21:00:00Z");
   const live = toListedMatch(row);
   const ahead = { ...live, id: "m2", scheduledAt: "2026-11-21T22:00:00+00:00" };
   const reported = { ...live, id: "m3", status: "pending_results" as const };
-  expect(splitLive([live, ahead, reported], now)).toEqual({
+  expect(splitComing([live, ahead, reported], now)).toEqual({
     live: [live],
-    ahead: [ahead, reported],
+    ahead: [ahead],
+    owed: [reported],
   });
 });

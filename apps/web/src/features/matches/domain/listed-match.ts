@@ -4,7 +4,7 @@ import { listedSides } from "@/entities/match/domain/listed-side";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { isMatchLive } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchLive } from "@/entities/match/domain/status";
 
 type Row = Answer<"match_list">;
 
@@ -52,10 +52,15 @@ export function toListedMatch(row: Row) {
 
 export type ListedMatch = ReturnType<typeof toListedMatch>;
 
-/** What is being played, and what is to come or awaits its result. */
-export function splitLive(matches: readonly ListedMatch[], now: number) {
-  return {
-    live: matches.filter((match) => isMatchLive(match, now)),
-    ahead: matches.filter((match) => !isMatchLive(match, now)),
-  };
+/**
+ * What is being played, what comes, and of what somebody should say how it ended.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function splitComing(matches: readonly ListedMatch[], now: number) {
+  const parts = Map.groupBy(matches, (match) =>
+    isMatchLive(match, now) ? "live" : isMatchAhead(match, now) ? "ahead" : "owed",
+  );
+  const of = (part: "live" | "ahead" | "owed") => parts.get(part) ?? [];
+  return { live: of("live"), ahead: of("ahead"), owed: of("owed") };
 }

@@ -133,7 +133,10 @@ test.each([
     { phase: "playing", game: 1, paused_until: "2026-03-01T19:59:00Z" },
     { phase: "playing", text: "Jugando mapa 1" },
   ],
-  ["that the result is waited for", { phase: "reported" }, { text: "Esperan el resultado" }],
+  ["that the result is waited for", { phase: "reported" }, { text: "Esperando resultado" }],
+  ["that nobody came", { phase: "late" }, { text: "Ningún lado llegó todavía" }],
+  ["who did not come", { phase: "late", turn_id: "p3" }, { phase: "late", text: "p3 no llegó" }],
+  ["an objection", { phase: "objected" }, { text: "W.O. objetado" }],
   ["a dispute", { phase: "disputed" }, { text: "En disputa" }],
 ] as const)("a match tells %s", (_why, change, told) => {
   const [going] = nowOf(cup(), [fact("r1m2", change)]).going;

@@ -1,8 +1,9 @@
+import type { NowFact } from "../api/tournament-now.ts";
 import { nowCopy as copy } from "../now-copy.ts";
 import type { GoingMatch } from "./now.ts";
 
 export interface ToldPhase {
-  readonly phase: "playing" | "veto" | "ready" | "reported" | "disputed" | "coming" | "paused";
+  readonly phase: Exclude<NowFact["phase"], "decided"> | "paused";
   readonly text: string;
   /** How long the map is being played; null where nothing is. */
   readonly minutes: number | null;
@@ -27,6 +28,7 @@ export function toldPhase({ match, sides, fact }: GoingMatch, now: number): Told
       ? null
       : `${fact.last_score1}-${fact.last_score2}`;
   const last = score === null ? null : copy.lastGame(fact.last_map, score);
+  const turn = sides.find(({ id }) => id === fact.turn_id);
   const isPaused = fact.paused_until !== null && Date.parse(fact.paused_until) > now;
   const minutes =
     fact.since === null || fact.phase !== "playing"
@@ -36,15 +38,15 @@ export function toldPhase({ match, sides, fact }: GoingMatch, now: number): Told
   switch (fact.phase) {
     case "ready":
       return { phase: "ready", text: copy.phases.ready(fact.ready), ...quiet };
-    case "veto": {
-      const turn = sides.find(({ id }) => id === fact.turn_id);
+    case "late":
+      return { phase: "late", text: copy.phases.late(turn?.name ?? null), ...quiet };
+    case "veto":
       return {
         phase: "veto",
         text: copy.phases.veto(turn?.name ?? null),
         minutes: null,
         last: fact.last_map && copy.lastChoice(fact.last_map),
       };
-    }
     case "playing": {
       const played = copy.phases.playing(fact.game ?? 1, match.bestOf > 1);
       const text = fact.map === null ? played : `${played} · ${fact.map}`;

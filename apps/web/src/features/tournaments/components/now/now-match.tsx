@@ -7,6 +7,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { StreamLink } from "@/entities/stream/components/stream-link";
+import { useFormats } from "@/hooks/use-formats";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useShownResult } from "@/hooks/use-results";
 import { useSession } from "@/hooks/use-session";
@@ -30,6 +31,7 @@ interface NowMatchProps {
 /** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
 export function NowMatch({ going, among, now }: NowMatchProps) {
   const { match, sides, round, isEarned } = going;
+  const { formatDateTime } = useFormats();
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
   const told = toldPhase(going, now);
@@ -52,7 +54,7 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
           return (
             <span key={side.id} className="now-side-row">
               <span className={cn("now-name", isEarned && "result")}>
-                <ParticipantMark participant={side} className="size-8" />
+                <ParticipantMark participant={side} className="size-(--mark,2rem)" />
                 <span title={side.name} className="truncate">
                   {side.name}
                 </span>
@@ -74,6 +76,9 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
         </p>
         {told.minutes !== null && (
           <p className="flex-none tabular-nums">{copy.minutes(told.minutes)}</p>
+        )}
+        {told.phase === "coming" && match.scheduledAt && (
+          <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
         )}
         {told.last && <p className="now-last">{told.last}</p>}
       </div>
