@@ -19,6 +19,7 @@ comment on table public.settings is 'Limits of the product that an operator may 
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
+  ('notice_batch', '500', 'Personas a las que se avisa en una misma transacción; a las demás, enseguida en las que siguen.'),
   ('messages_per_minute', '30', 'Mensajes privados que una persona puede enviar por minuto.'),
   ('friend_requests_per_hour', '40', 'Solicitudes de amistad que una persona puede enviar por hora.'),
   ('friend_request_retry_hours', '24', 'Horas hasta poder repetir una solicitud rechazada.'),
@@ -221,9 +222,8 @@ $$;
 comment on function private.audit(text, text, text, jsonb, jsonb) is
   'Records an admin action. Callers have authorised it before.';
 
-create function private.notify_people(
-  p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
-  p_about_id uuid default null
+create function private.leave_notices(
+  p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid
 )
 returns void
 language plpgsql
@@ -268,10 +268,83 @@ begin
   );
 end;
 $$;
+comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
+  'What notify_people() does, in this transaction, for however many.';
+
+create table private.pending_notices (
+  id uuid primary key default gen_random_uuid(),
+  user_ids uuid[] not null,
+  bodies text[] not null,
+  told integer not null,
+  kind text not null,
+  title text not null,
+  link text not null,
+  subject text,
+  about_id uuid,
+  created_at timestamptz not null default now(),
+  constraint pending_notices_some_left check (told < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
+);
+comment on table private.pending_notices is 'Notices for more people than one transaction tells: who is still to be told, in the order of the array.';
+comment on column private.pending_notices.told is 'So many of them were told.';
+create index pending_notices_created_at_idx on private.pending_notices (created_at);
+alter table private.pending_notices enable row level security;
+
+create function private.notify_people(
+  p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
+  p_about_id uuid default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes notifications directly
+set search_path = ''
+as $$
+declare
+  v_batch constant integer := private.setting_integer('notice_batch');
+begin
+  perform private.leave_notices(p_user_ids[:v_batch], p_bodies[:v_batch], p_kind, p_title, p_link, p_subject, p_about_id);
+  if cardinality(p_user_ids) > v_batch then
+    insert into private.pending_notices (user_ids, bodies, told, kind, title, link, subject, about_id)
+    values (p_user_ids, p_bodies, v_batch, p_kind, p_title, p_link, p_subject, p_about_id);
+  end if;
+end;
+$$;
 comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
   'Leaves each of them a notification, with the text at his place of the second array; silently nothing for a closed account. '
   'While one of the same kind and subject is unread it takes the new words instead. The subject is what it is about, by default '
-  'its link and text; p_about_id the participant whom it shows.';
+  'its link and text; p_about_id the participant whom it shows. Of more than notice_batch the others are told by due work, as '
+  'many in each transaction: nobody waits behind a crowd.';
+
+create function private.tell_pending_notices(p_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_pending private.pending_notices;
+  v_upto integer;
+begin
+  select * into v_pending from private.pending_notices where id = p_id for update skip locked;
+  if not found then
+    return false;
+  end if;
+  v_upto := v_pending.told + private.setting_integer('notice_batch');
+  perform private.leave_notices(
+    v_pending.user_ids[v_pending.told + 1:v_upto], v_pending.bodies[v_pending.told + 1:v_upto],
+    v_pending.kind, v_pending.title, v_pending.link, v_pending.subject, v_pending.about_id
+  );
+  if v_upto >= cardinality(v_pending.user_ids) then
+    delete from private.pending_notices where id = p_id;
+  else
+    update private.pending_notices set told = v_upto where id = p_id;
+  end if;
+  return true;
+end;
+$$;
+comment on function private.tell_pending_notices(uuid) is
+  'Tells the next notice_batch of those who are still to be told; true when there was anything to do.';
 
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,

@@ -1296,10 +1296,14 @@ security definer -- counts everybody's reading
 set search_path = ''
 as $$
   -- Of the row that there is: whoever calls it may have made one up.
-  select own.notices - (
+  -- Whoever is still to be told has not read it; some of them may not want it on the page.
+  select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
-  )::integer
+  ) - coalesce((
+    select sum(cardinality(user_ids) - told) from private.pending_notices
+    where kind = 'tournament_message' and subject = own.id::text
+  ), 0), 0)::integer
   from public.tournament_messages own
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
@@ -1403,9 +1407,10 @@ begin
     case p_audience when 'round' then p_round end, case p_audience when 'match' then p_match_id end,
     case p_audience when 'matches' then cardinality(p_match_ids) end,
     case p_audience when 'participant' then p_participant_id end,
-    v_content, cardinality(v_people), count(*)
-  from public.notifications
-  where kind = 'tournament_message' and subject = v_id::text and read_at is null
+    v_content, cardinality(v_people), cardinality(v_people) - (
+      select count(*) from public.notification_preferences
+      where profile_id = any (v_people) and topic = private.notification_topic('tournament_message') and not on_page
+    )
   returning * into v_message;
   perform private.audit(
     'send_tournament_message', 'tournaments', p_tournament_id::text, null,

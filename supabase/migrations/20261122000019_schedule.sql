@@ -412,12 +412,19 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last: the followers of a champion are many, and what else is due goes before each batch of them.
+  -- Last: the followers of a champion, and all whom a message is for, are many, and what else is due goes before each batch of them.
   (
     select 'follow', event.id
     from private.follow_events event
     where event.done_at is null and p_match_id is null and p_tournament_id is null
     order by event.created_at
+  )
+  union all
+  (
+    select 'notices', pending.id
+    from private.pending_notices pending
+    where p_match_id is null and p_tournament_id is null
+    order by pending.created_at
   )
 $$;
 comment on function private.due_work(uuid, uuid) is
@@ -486,6 +493,8 @@ begin
           v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
         when 'follow' then
           v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;
+        when 'notices' then
+          v_announcements := v_announcements + private.tell_pending_notices(v_due.entity_id)::integer;
         else
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;

@@ -11,6 +11,7 @@ comment on table public.settings is 'Limits of the product that an operator may 
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
+  ('notice_batch', '500', 'Personas a las que se avisa en una misma transacción; a las demás, enseguida en las que siguen.'),
   ('messages_per_minute', '30', 'Mensajes privados que una persona puede enviar por minuto.'),
   ('friend_requests_per_hour', '40', 'Solicitudes de amistad que una persona puede enviar por hora.'),
   ('friend_request_retry_hours', '24', 'Horas hasta poder repetir una solicitud rechazada.'),

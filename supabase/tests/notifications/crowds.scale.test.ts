@@ -19,6 +19,7 @@ beforeAll(async () => {
      select id, 'Prueba', 'https://push.example/' || id, 'B' || repeat('A', 86), repeat('A', 22) from unnest($1::uuid[]) as id`,
     [ids],
   );
+  await client.query("update public.settings set value = $1 where key = 'notice_batch'", [PEOPLE]);
   await client.query("analyze");
   // More often than a plan is made anew.
   for (let time = 0; time < 8; time += 1)

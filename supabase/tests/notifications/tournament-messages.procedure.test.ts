@@ -359,3 +359,27 @@ describe("who may", () => {
     ).toMatchObject({ recipients: 4 });
   });
 });
+
+test("a crowd is told in slices: nobody who waits for his notice counts as a reader", async () => {
+  await owner.query("update public.settings set value = '2' where key = 'notice_batch'");
+  const cup = await createTournament(database);
+  const players = await registerPlayers(database, cup, 5);
+  await owner.query(
+    `insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+     values ($1, private.notification_topic('tournament_message'), false, false)`,
+    [players[4]?.id],
+  );
+  const message = await send(cup, "cup");
+  expect(message).toMatchObject({ recipients: 5, notices: 4 });
+  expect((await reached(message)).length).toBeLessThanOrEqual(2);
+  expect(await readersOf(message)).toBe(0);
+  let isMore = true;
+  for (let turns = 0; isMore && turns < 10; turns += 1) {
+    const done = await owner.call<{ more: boolean; failures: number }>("private.do_due_work");
+    expect(done.failures).toBe(0);
+    isMore = done.more;
+  }
+  expect(await reached(message)).toEqual(names(...players.slice(0, 4)));
+  expect(await readersOf(message)).toBe(0);
+  await owner.query("update public.settings set value = '500' where key = 'notice_batch'");
+});
