@@ -259,13 +259,13 @@ create index tournament_matches_winner_id_idx on public.tournament_matches (winn
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
 -- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
 create index tournament_matches_to_play_idx
-  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, round, stage, position_in_bracket, id)
+  on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_to_play_of_one_idx
-  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, round, stage, position_in_bracket, id)
+  on public.tournament_matches (tournament_id, needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
 create index tournament_matches_disputed_idx
-  on public.tournament_matches (scheduled_time, created_at, round, stage, position_in_bracket, id) where status = 'disputed';
+  on public.tournament_matches (plays_at, created_at, round, stage, position_in_bracket, id) where status = 'disputed';
 create index tournament_matches_two_sides_idx
   on public.tournament_matches (created_at desc, round, stage, position_in_bracket, id)
   where participant1_id is not null and participant2_id is not null;

@@ -196,10 +196,10 @@ create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
 -- The back office: what is to be played, what has both sides, and what is decided.
 create index challenge_matches_to_play_idx
-  on public.challenge_matches (needs_attention desc, scheduled_time, created_at, id)
+  on public.challenge_matches (needs_attention desc, plays_at, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');
 create index challenge_matches_disputed_idx
-  on public.challenge_matches (scheduled_time, created_at, id) where status = 'disputed';
+  on public.challenge_matches (plays_at, created_at, id) where status = 'disputed';
 create index challenge_matches_two_sides_idx
   on public.challenge_matches (created_at desc, id) where participant2_id is not null;
 create index challenge_matches_decided_at_idx

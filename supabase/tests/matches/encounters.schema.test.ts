@@ -64,8 +64,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
 /** Those of a stage are made at once: never in the order of their ids. */
 const IN_TURN = "round, stage, position_in_bracket, id";
-const BY_HOUR = `scheduled_time, created_at, ${IN_TURN}`;
-const CHALLENGE_BY_HOUR = "scheduled_time, created_at, id";
+const BY_HOUR = `plays_at, created_at, ${IN_TURN}`;
+const CHALLENGE_BY_HOUR = "plays_at, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
 const LIVE = "needs_attention = false and plays_at <= '2100-01-01' and plays_at > '2020-01-01'";
 const AHEAD = "needs_attention = false and (plays_at is null or plays_at > '2020-01-01')";

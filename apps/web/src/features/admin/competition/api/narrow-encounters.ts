@@ -82,5 +82,5 @@ export function inOrder<Query extends Orderable<Query>>(
   }
   const waiting =
     state === "disputas" ? query : query.order("needs_attention", { ascending: false });
-  return inTurn(waiting.order("scheduled_time").order("created_at"));
+  return inTurn(waiting.order("plays_at").order("created_at"));
 }

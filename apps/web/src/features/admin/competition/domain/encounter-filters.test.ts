@@ -98,7 +98,7 @@ test.each(encounterStates)(
     const drawn = Array.from({ length: 12 }, (_, index) => ({
       id: `${(index * 7) % 12}`.padStart(2, "0"),
       created_at: "2026-11-21T22:00:00Z",
-      scheduled_time: null,
+      plays_at: null,
       decided_at: "2026-11-21T23:00:00Z",
       tournament_id: "one",
       needs_attention: false,
