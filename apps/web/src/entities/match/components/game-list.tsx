@@ -5,6 +5,7 @@ import { cn } from "@/lib/cn";
 import type { MatchDetails, MatchGame } from "../api/get-match.ts";
 import { proofAddress } from "../api/proof-address.ts";
 import { gameLabels, toldGames } from "../domain/told-games.ts";
+import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import { gamesCopy as copy } from "../games-copy.ts";
 import "./game-list.css";
@@ -26,6 +27,7 @@ export function GameList({ match, renderAct }: GameListProps) {
           <li key={game.id} className="game">
             <Score game={game} match={match} />
             <div className="game-map">
+              {game.map && <MapArt name={game.map} className="game-art" />}
               <p className="font-semibold break-words">
                 {copy.map(game.number)}
                 {game.map && ` · ${game.map}`}

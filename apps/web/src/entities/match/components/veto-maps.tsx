@@ -1,5 +1,6 @@
 import { cn } from "@/lib/cn";
 import type { ToldMap } from "../domain/told-veto.ts";
+import { MapArt } from "./map-art.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
 /** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
@@ -14,11 +15,18 @@ export function VetoMaps({ maps }: { readonly maps: readonly ToldMap[] }) {
         <li
           key={name}
           className={cn(
-            "min-w-0 rounded-md border border-border bg-surface-raised px-3 py-2",
-            games.length > 0 && "border-success",
-            state === "banned" && "border-dashed bg-transparent text-muted",
+            "relative isolate flex min-h-18 min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border px-3 py-2",
+            games.length > 0 && "border-2 border-success",
+            state === "banned" && "border-dashed text-muted",
           )}
         >
+          <MapArt
+            name={name}
+            className={cn(
+              "absolute inset-0 -z-10 size-full",
+              state === "banned" ? "opacity-15 grayscale" : "opacity-60",
+            )}
+          />
           <span
             className={cn(
               "block font-semibold break-words",
@@ -29,9 +37,11 @@ export function VetoMaps({ maps }: { readonly maps: readonly ToldMap[] }) {
           </span>
           {state === "banned" && <span className="block text-sm">{copy.banned}</span>}
           {games.length > 0 && (
-            <span className="block text-sm text-success">{games.map(copy.game).join(", ")}</span>
+            <span className="block text-sm font-semibold text-success">
+              {games.map(copy.game).join(", ")}
+            </span>
           )}
-          {side !== null && <span className="block text-sm break-words text-muted">{side}</span>}
+          {side !== null && <span className="block text-sm break-words">{side}</span>}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
+import { MapArt } from "@/entities/match/components/map-art";
 import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy as told } from "@/entities/match/veto-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -91,6 +92,7 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
   const side = [match.side1, match.side2].find((one) => one?.id === veto.turn_id);
   if (!step) return null;
   const name = side?.name ?? "";
+  const isMap = veto.maps.some((map) => (veto.veto_options ?? []).includes(map.name));
   const options = (
     <fieldset
       aria-label={copy.options}
@@ -102,12 +104,13 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
         <Button
           key={choice}
           variant={step.act === "ban" ? "outline" : "secondary"}
-          className="min-h-14 whitespace-normal"
+          className="relative min-h-18 overflow-hidden whitespace-normal"
           onClick={() => {
             if (!choose.isPending) choose.mutate({ step: veto.step, choice });
           }}
         >
-          {copy.choose[step.act](choice)}
+          {isMap && <MapArt name={choice} className="absolute inset-0 size-full! opacity-60" />}
+          <span className="relative">{copy.choose[step.act](choice)}</span>
         </Button>
       ))}
     </fieldset>
