@@ -8766,6 +8766,22 @@ export type Database = {
         };
         Returns: undefined;
       };
+      entrant_standings: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_playing: boolean;
+          last_place: number | null;
+          last_round: number | null;
+          part: Words["tournament_matches"]["stage"] | null;
+          participant_id: string;
+          place: number | null;
+          round: number | null;
+          stage_kind: Words["tournament_stages"]["kind"];
+          stage_name: string;
+        }[];
+      };
       entry_access: {
         Args: {
           p_participant_id: string;

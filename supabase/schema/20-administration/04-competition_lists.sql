@@ -63,6 +63,88 @@ comment on function public.tournament_contacts(uuid) is
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
 
+create function public.entrant_standings(p_tournament_id uuid)
+returns table (
+  participant_id uuid,
+  place integer,
+  last_place integer,
+  is_playing boolean,
+  stage_name text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  with reached as (
+    -- The last stage that each came to, and there the match after which nothing follows for him: of a table his last one.
+    select
+      registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
+      stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
+      final.id as match_id, final.stage as part, final.round, final.position_in_bracket,
+      final.winner_id = registration.participant_id as has_won
+    from public.tournament_participants registration
+    cross join lateral (
+      select stage.*
+      from public.stage_entries entry
+      join public.tournament_stages stage on stage.id = entry.stage_id
+      where stage.tournament_id = p_tournament_id and entry.participant_id = registration.participant_id
+      order by stage.position desc
+      limit 1
+    ) as stage
+    left join lateral (
+      select match.*
+      from public.tournament_matches match
+      where match.stage_id = stage.id
+        and registration.participant_id in (match.participant1_id, match.participant2_id)
+        and (
+          match.stage in ('group', 'swiss')
+          or match.status = 'cancelled'
+          or match.status = 'completed' and case
+            when match.winner_id = registration.participant_id
+              then match.stage in ('third_place', 'placement') and match.next_match_id is null
+            else match.loser_next_match_id is null
+          end
+        )
+      order by match.round desc
+      limit 1
+    ) as final on true
+    where registration.tournament_id = p_tournament_id
+  )
+  select
+    reached.participant_id,
+    coalesce(reached.final_position, played_for.place),
+    coalesce(
+      reached.final_position + count(*) over (partition by reached.final_position)::integer - 1, played_for.place
+    ),
+    tournament.status = 'Activo' and reached.is_in and case
+      when reached.is_table then reached.state <> 'done' and coalesce(member.losses < reached.losses_to_leave, true)
+      else reached.match_id is null
+    end,
+    reached.name, reached.kind, reached.part, reached.round,
+    (select max(match.round) from public.tournament_matches match where match.stage_id = reached.stage_id and match.stage = 'bracket')
+  from reached
+  join public.tournaments tournament on tournament.id = p_tournament_id
+  left join (
+    public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+  ) on tournament_group.stage_id = reached.stage_id and member.participant_id = reached.participant_id
+  cross join lateral (
+    select case reached.part when 'third_place' then 3 when 'placement' then 3 + 2 * reached.position_in_bracket end
+      + case when reached.has_won then 0 else 1 end as place
+  ) as played_for
+$$;
+comment on function public.entrant_standings(uuid) is
+  'Where each entrant of a drawn tournament stands. place: the final one, or that of a match for a place that was played; last_place: the last '
+  'of those that share it. is_playing: something is or may be left to play for him. Otherwise stage_name, stage_kind, part and round say '
+  'where he went out, in the last stage that he came to; last_round: the last of its (upper) bracket.
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@nullable place, last_place, part, round, last_round';
+
 create function private.participants_named(p_name text)
 returns setof uuid
 language sql
@@ -153,7 +235,11 @@ comment on function public.match_proof_sides(uuid) is
   'side that its uploader plays for; null who plays for none any more. Refuses match_not_found.
 @nullable side';
 
-grant execute on function public.tournament_contacts(uuid), public.match_proof_sides(uuid) to authenticated, service_role;
+grant execute on function
+  public.tournament_contacts(uuid),
+  public.entrant_standings(uuid),
+  public.match_proof_sides(uuid)
+to authenticated, service_role;
 grant execute on function
   public.find_tournament_matches(text),
   public.find_challenge_matches(text)

@@ -14,6 +14,7 @@ export const organizerKeys = {
   doorAnswers: (id: string) => ["door-answers", id] as const,
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
   offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
+  entrantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
   entrantsPreview: (id: string, names: readonly string[]) =>
     ["tournaments", "entrants-preview", id, names] as const,

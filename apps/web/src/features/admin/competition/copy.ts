@@ -1,5 +1,6 @@
 import { challengeCopy } from "@/entities/challenge/copy";
 import { entrantStatusWords } from "@/entities/tournament/admin-words";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
@@ -90,8 +91,15 @@ export const copy = {
       status: "Estado",
       registeredAt: "Inscripción",
     },
+    seed: (seed: number) => `Siembra ${seed}`,
     leader: (name: string) => `Líder: ${name}`,
     status: entrantStatusWords,
+    standing: {
+      playing: "Sigue en juego",
+      out: (where: string) => `Eliminado en ${where}`,
+      place: (place: number, last: number) =>
+        [...new Set([place, last])].map(tournamentCopy.place).join("–"),
+    },
     checkedIn: "Asistencia confirmada",
     remove: "Quitar",
     removeLabel: (name: string) => `Quitar a ${name}`,

@@ -1,4 +1,4 @@
-import { Ban, LogOut, Users } from "lucide-react";
+import { Ban, LogOut, Mail, MessageSquare, Phone, Users } from "lucide-react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -14,7 +14,9 @@ import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import type { EntrantStanding } from "../api/entrant-standings.ts";
 import { copy } from "../copy.ts";
+import { standingWord } from "../domain/entrant-standing.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
@@ -23,6 +25,8 @@ import { rosterChangeCopy } from "../roster-copy.ts";
 interface ContactsTableProps {
   readonly tournament: AdminTournament;
   readonly contacts: readonly TournamentContact[];
+  /** Where each stands, by participant, once it is drawn. */
+  readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
   /** Before the start a participant is removed, afterwards disqualified. */
   readonly hasStarted: boolean;
   /** The viewer may see how they are reached. */
@@ -42,7 +46,10 @@ interface ContactsTableProps {
   readonly onRoster: (contact: TournamentContact) => void;
 }
 
-const { columns, status: statusWords } = copy.participants;
+const { columns } = copy.participants;
+
+const REACH_CLASS =
+  "text-accent-2 underline max-md:inline-flex max-md:size-11 max-md:items-center max-md:justify-center max-md:relative";
 
 const NAMED = [{ title: columns.seed }, { title: columns.name }];
 const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
@@ -53,6 +60,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const {
     tournament,
     contacts,
+    standings,
     hasStarted,
     hasContacts,
     canAct,
@@ -78,25 +86,19 @@ export function ContactsTable(props: ContactsTableProps) {
     <CardTable label={copy.participants.title} columns={shown}>
       {contacts.map((contact) => (
         <TableRow key={contact.participant_id}>
-          <OptionalCell className="tabular-nums">{contact.seed}</OptionalCell>
+          <OptionalCell data-card="none" className="tabular-nums">
+            {contact.seed}
+          </OptionalCell>
           <TableCell data-card="title" className="min-w-40 max-w-64">
             <p className="font-medium break-words">{contact.name}</p>
+            <Besides contact={contact} />
             {contact.is_guest && <Badge>{guestsCopy.mark}</Badge>}
-            {contact.type === "team" && contact.contact_username && (
-              <p className="text-sm break-words text-muted">
-                {copy.participants.leader(contact.contact_full_name || contact.contact_username)}
-              </p>
-            )}
           </TableCell>
           {hasContacts && <ContactCells contact={contact} />}
-          <TableCell>
-            <Badge tone={contact.status === "registered" ? "success" : "danger"}>
-              {statusWords[contact.status]}
-            </Badge>
-            {contact.checked_in_at && (
-              <p className="mt-1 text-sm whitespace-nowrap text-muted">
-                {copy.participants.checkedIn}
-              </p>
+          <TableCell data-card="lead">
+            <StandingBadge contact={contact} standing={standings?.get(contact.participant_id)} />
+            {contact.checked_in_at && !hasStarted && (
+              <p className="text-sm whitespace-nowrap text-muted">{copy.participants.checkedIn}</p>
             )}
           </TableCell>
           {hasActs && (
@@ -117,7 +119,8 @@ export function ContactsTable(props: ContactsTableProps) {
                   aria-label={copy.participants.writeTo(contact.name)}
                   className={buttonClass({ variant: "ghost", size: "sm" })}
                 >
-                  {copy.participants.write}
+                  <MessageSquare aria-hidden className="md:hidden" />
+                  <span className="max-md:hidden">{copy.participants.write}</span>
                 </Link>
               )}
               {canAct && isOut(contact) && (
@@ -157,6 +160,30 @@ export function ContactsTable(props: ContactsTableProps) {
       ))}
     </CardTable>
   );
+}
+
+/** Who leads a team; on a phone also what has no column there. */
+function Besides({ contact }: { readonly contact: TournamentContact }) {
+  const { seed, type, contact_username: username, in_game_id: gameId } = contact;
+  const leader =
+    type === "team" && username && copy.participants.leader(contact.contact_full_name || username);
+  const all = [seed !== null && copy.participants.seed(seed), leader, gameId].filter(Boolean);
+  return (
+    <>
+      {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
+      <p className="truncate text-sm text-muted md:hidden">{all.join(" · ")}</p>
+    </>
+  );
+}
+
+interface StandingBadgeProps {
+  readonly contact: TournamentContact;
+  readonly standing: EntrantStanding | undefined;
+}
+
+function StandingBadge({ contact, standing }: StandingBadgeProps) {
+  const { text, tone } = standingWord(contact, standing);
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 type PlayingMenuProps = Pick<ContactsTableProps, "onRoster" | "onRetire" | "onTakeOut"> & {
@@ -202,28 +229,28 @@ function PlayingMenu({ contact, isOver, onRoster, onRetire, onTakeOut }: Playing
   );
 }
 
-/** How somebody is reached, and what he is called in the game. */
+/** How somebody is reached, on a phone by signs alone, and what he is called in the game. */
 function ContactCells({ contact }: { readonly contact: TournamentContact }) {
+  const { email, phone_number: phone } = contact;
   return (
     <>
-      <OptionalCell>
-        {contact.email && (
-          <a
-            href={`mailto:${contact.email}`}
-            className="text-accent-2 underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-          >
-            {contact.email}
+      <OptionalCell data-card="inline">
+        {email && (
+          <a href={`mailto:${email}`} className={REACH_CLASS}>
+            <Mail aria-hidden className="size-5 md:hidden" />
+            <span className="max-md:sr-only">{email}</span>
           </a>
         )}
       </OptionalCell>
-      <OptionalCell className="whitespace-nowrap">
-        {contact.phone_number && (
-          <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
-            {contact.phone_number}
+      <OptionalCell data-card="inline" className="whitespace-nowrap">
+        {phone && (
+          <a href={`tel:${phone}`} className={REACH_CLASS}>
+            <Phone aria-hidden className="size-5 md:hidden" />
+            <span className="max-md:sr-only">{phone}</span>
           </a>
         )}
       </OptionalCell>
-      <OptionalCell>
+      <OptionalCell data-card="none">
         {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
       </OptionalCell>
     </>

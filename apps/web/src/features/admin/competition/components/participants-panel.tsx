@@ -9,6 +9,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { entrantStandingsQuery } from "../api/entrant-standings.ts";
 import {
   type TournamentContact,
   tournamentEntrantsQuery,
@@ -17,6 +18,7 @@ import { useRemoveTournamentParticipant } from "../api/remove-tournament-partici
 import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
+import { byPlace } from "../domain/entrant-standing.ts";
 import type { OutContact } from "../domain/out-contact.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
@@ -42,7 +44,16 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
     organizerKeys.entrants(id),
     organizerKeys.contacts(id),
     organizerKeys.guests(id),
+    organizerKeys.entrantStandings(id),
   ]);
+  const { data: standings } = useQuery({
+    ...entrantStandingsQuery(id),
+    enabled: startedAt !== null,
+  });
+  useTableChanges(
+    { table: "tournament_matches", filter: `tournament_id=eq.${id}`, enabled: startedAt !== null },
+    [organizerKeys.entrantStandings(id)],
+  );
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
   const [fielding, setFielding] = useState<TournamentContact | null>(null);
@@ -75,7 +86,8 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
             <EmptyState title={entrantsCopy.none} />
           ) : (
             <ContactsTable
-              contacts={found}
+              contacts={tournament.status === "Finalizado" ? byPlace(found, standings) : found}
+              standings={standings}
               tournament={tournament}
               hasStarted={hasStarted}
               hasContacts={hasContacts}

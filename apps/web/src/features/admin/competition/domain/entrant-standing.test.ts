@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { standingWord } from "./entrant-standing.ts";
+
+const semifinal = {
+  place: null,
+  last_place: null,
+  is_playing: false,
+  stage_name: "Llave",
+  stage_kind: "single_elimination",
+  part: "bracket",
+  round: 2,
+  last_round: 3,
+} as const;
+
+test.each([
+  { why: "before the draw", standing: undefined, says: "Inscrito" },
+  { why: "in play", standing: { ...semifinal, is_playing: true }, says: "Sigue en juego" },
+  { why: "lost a match", standing: semifinal, says: "Eliminado en Semifinal" },
+  {
+    why: "lost below",
+    standing: { ...semifinal, stage_kind: "double_elimination", part: "lower", round: 1 } as const,
+    says: "Eliminado en Ronda 1 inferior",
+  },
+  {
+    why: "of a table its stage",
+    standing: {
+      ...semifinal,
+      stage_kind: "round_robin",
+      part: "group",
+      stage_name: "Grupos",
+    } as const,
+    says: "Eliminado en Grupos",
+  },
+  { why: "a place", standing: { ...semifinal, place: 1, last_place: 1 }, says: "1.º" },
+  { why: "a shared place", standing: { ...semifinal, place: 3, last_place: 4 }, says: "3.º–4.º" },
+])("$why: $says", ({ standing, says }) => {
+  expect(standingWord({ status: "registered" }, standing).text).toBe(says);
+});
+
+test("whoever was taken out is that, wherever he stood", () => {
+  expect(standingWord({ status: "disqualified" }, semifinal)).toEqual({
+    text: "Descalificado",
+    tone: "danger",
+  });
+});

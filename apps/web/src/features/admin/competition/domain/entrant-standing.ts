@@ -1,0 +1,40 @@
+import type { BadgeTone } from "@/components/ui/badge";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import type { EntrantStanding } from "../api/entrant-standings.ts";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+
+const { standing: words, status: statusWords } = copy.participants;
+
+/** Where an entrant stands, in a few words: as entered before the draw, and whoever is out by his own doing. */
+export function standingWord(
+  { status }: Pick<TournamentContact, "status">,
+  standing: Omit<EntrantStanding, "participant_id"> | undefined,
+): { readonly text: string; readonly tone: BadgeTone } {
+  if (status !== "registered") return { text: statusWords[status], tone: "danger" };
+  if (!standing) return { text: statusWords[status], tone: "success" };
+  const { place, last_place: last, part, round } = standing;
+  if (place !== null)
+    return { text: words.place(place, last ?? place), tone: place === 1 ? "accent" : "info" };
+  if (standing.is_playing) return { text: words.playing, tone: "success" };
+  const isTable = part === "group" || part === "swiss" || part === null || round === null;
+  const where = isTable
+    ? standing.stage_name
+    : stageRoundName({
+        kind: standing.stage_kind,
+        part,
+        round,
+        lastRound: standing.last_round ?? undefined,
+      });
+  return { text: words.out(where), tone: "neutral" };
+}
+
+/** By final place once it is known, else as they are. */
+export function byPlace(
+  contacts: readonly TournamentContact[],
+  standings: ReadonlyMap<string, EntrantStanding> | undefined,
+): readonly TournamentContact[] {
+  const place = ({ participant_id: id }: TournamentContact) =>
+    standings?.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
+  return contacts.toSorted((a, b) => place(a) - place(b));
+}

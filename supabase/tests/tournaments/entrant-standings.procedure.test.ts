@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asUser } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  playToTheEnd,
+  readyMatches,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+
+const database = useTestDatabase();
+
+interface Standing {
+  readonly participant_id: string;
+  readonly place: number | null;
+  readonly last_place: number | null;
+  readonly is_playing: boolean;
+  readonly stage_name: string;
+  readonly part: string | null;
+  readonly round: number | null;
+  readonly last_round: number | null;
+}
+
+/** A cup that is drawn: what is said of its entrants, by seed, and the next round of it, which its first sides win. */
+async function cupOf(entrants: number, wanted: NewTournament) {
+  const cup = await createTournament(database, wanted);
+  const players = await registerPlayers(database, cup, entrants);
+  await startTournament(database, cup);
+  const [reader] = players;
+  const told = async () => {
+    const rows = await asUser(database, { id: reader?.id ?? "" }).query<Standing>(
+      "select * from public.entrant_standings($1)",
+      [cup.id],
+    );
+    return players.map(({ participantId }) => {
+      const row = rows.find(({ participant_id: id }) => id === participantId);
+      if (!row) return null;
+      if (row.place !== null)
+        return row.place === row.last_place ? `${row.place}` : `${row.place}-${row.last_place}`;
+      return row.is_playing
+        ? "plays"
+        : `${row.stage_name}: ${row.part} ${row.round}/${row.last_round}`;
+    });
+  };
+  const playRound = async () => {
+    for (const match of readyMatches(await matchesOf(database, cup)))
+      await declareWinner(database, match, match.participant1_id);
+  };
+  return { cup, players, told, playRound };
+}
+
+test("nothing is said before the draw", async () => {
+  const cup = await createTournament(database);
+  const [player] = await registerPlayers(database, cup, 2);
+  expect(
+    await asUser(database, { id: player?.id ?? "" }).query(
+      "select * from public.entrant_standings($1)",
+      [cup.id],
+    ),
+  ).toEqual([]);
+});
+
+test("in a bracket who lost is out in that round, and in the end has the place that he shares", async () => {
+  const { told, playRound } = await cupOf(8, { format: "single-elimination" });
+  expect(new Set(await told())).toEqual(new Set(["plays"]));
+  await playRound();
+  const quarter = "Eliminación directa: bracket 1/3";
+  expect((await told()).toSorted()).toEqual([
+    ...Array<string>(4).fill(quarter),
+    ...Array<string>(4).fill("plays"),
+  ]);
+  await playRound();
+  await playRound();
+  expect((await told()).toSorted()).toEqual(["1", "2", "3-4", "3-4", "5-8", "5-8", "5-8", "5-8"]);
+});
+
+test("a semifinal leads to the match for the third place, which gives it before the final is played", async () => {
+  const { cup, told, playRound } = await cupOf(4, {
+    format: "single-elimination",
+    thirdPlaceMatch: true,
+  });
+  await playRound();
+  expect(await told()).toEqual(Array(4).fill("plays"));
+  const third = (await matchesOf(database, cup)).find(({ stage }) => stage === "third_place");
+  if (!third?.participant2_id) throw new Error("no match for the third place");
+  await declareWinner(database, third, third.participant2_id);
+  expect((await told()).toSorted()).toEqual(["3", "4", "plays", "plays"]);
+});
+
+test("in a double elimination one goes on below, and is out where he loses for the second time", async () => {
+  const { told, playRound } = await cupOf(4, { format: "double-elimination" });
+  await playRound();
+  expect(await told()).toEqual(Array(4).fill("plays"));
+  await playRound();
+  expect((await told()).filter((word) => word !== "plays")).toEqual([
+    "Doble eliminación: lower 1/2",
+  ]);
+});
+
+test("of groups nobody is out before they end, then whoever does not go on", async () => {
+  const { cup, told } = await cupOf(8, {
+    format: "group-stage",
+    groupSize: 4,
+    qualifiersPerGroup: 1,
+  });
+  const groups = (await matchesOf(database, cup)).filter(({ stage }) => stage === "group");
+  const [last] = groups.slice(-1);
+  for (const match of groups) {
+    if (match === last) expect(await told()).toEqual(Array(8).fill("plays"));
+    await declareWinner(database, match, match.participant1_id ?? "");
+  }
+  const words = await told();
+  expect(words.filter((word) => word === "plays")).toHaveLength(2);
+  expect(words.filter((word) => word?.startsWith("Fase de grupos: group 3/"))).toHaveLength(6);
+  await playToTheEnd(database, cup);
+  expect((await told()).toSorted()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
+});
+
+test("whoever is disqualified plays no more", async () => {
+  const { cup, players, told } = await cupOf(4, { format: "round-robin" });
+  await asHouseAdmin(database).call("public.disqualify_participant", {
+    p_tournament_id: cup.id,
+    p_participant_id: players[0]?.participantId,
+    p_reason: "Trampa",
+  });
+  const [out, ...others] = await told();
+  expect(out).not.toBe("plays");
+  expect(others).toEqual(Array(3).fill("plays"));
+});
