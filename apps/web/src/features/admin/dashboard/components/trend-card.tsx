@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { DayChart } from "@/components/day-chart";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
-import { changeOf, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
+import { changeOf, drawnAs, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
 
 interface TrendCardProps {
   readonly figure: TrendKey;
@@ -31,6 +31,7 @@ function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
 /** One figure: how much, compared in words, and how it went. */
 export function TrendCard({ figure, trend, days }: TrendCardProps) {
   const name = texts.figures[figure];
+  const points = drawn(trend, isLevel(figure));
   return (
     <article className="card">
       <h3 className="text-[0.9375rem] text-muted">{name}</h3>
@@ -39,10 +40,10 @@ export function TrendCard({ figure, trend, days }: TrendCardProps) {
       </p>
       <p className="mb-3 text-sm text-muted">{comparison(trend, days, isLevel(figure))}</p>
       <DayChart
-        points={drawn(trend, isLevel(figure))}
+        points={points}
         series={[{ id: "value", name }]}
         format={formatNumber}
-        kind={isLevel(figure) ? "level" : "bars"}
+        kind={drawnAs(figure, points)}
         height={180}
         hasLegend={false}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, type TrendDay, trendOf } from "./trends.ts";
+import { changeOf, drawnAs, type TrendDay, trendOf } from "./trends.ts";
 
 const day = (date: string, accounts: number, held: number): TrendDay => ({
   day: date,
@@ -25,6 +25,12 @@ test("what happens adds up over the period, what there is does not", () => {
     ],
   });
   expect(trendOf(days, "tickets_held")).toMatchObject({ now: 40, before: 30 });
+});
+
+test("what is known on one day alone is drawn as a bar, a level of more as a line", () => {
+  expect(drawnAs("tickets_held", [{}, {}, { value: 40 }])).toBe("bars");
+  expect(drawnAs("tickets_held", [{}, { value: 25 }, { value: 40 }])).toBe("level");
+  expect(drawnAs("accounts", [{ value: 1 }, { value: 2 }])).toBe("bars");
 });
 
 test.each([

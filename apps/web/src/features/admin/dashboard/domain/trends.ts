@@ -38,6 +38,16 @@ export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
   };
 }
 
+/** A level that is known on one day alone is no line, which would show nothing: a bar, as what adds up is. */
+export function drawnAs(
+  key: TrendKey,
+  points: readonly { readonly value?: number }[],
+): "level" | "bars" {
+  return isLevel(key) && points.filter(({ value }) => value !== undefined).length > 1
+    ? "level"
+    : "bars";
+}
+
 /** Change in whole percent; null where there was nothing to compare with. */
 export function changeOf({ now, before }: Pick<Trend, "now" | "before">): number | null {
   return percentChange(before, now);
