@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { filledSections, type FormSection, sectionsOf } from "../domain/form-sections.ts";
 import type { TournamentFormValues } from "../schemas.ts";
 
@@ -9,10 +10,11 @@ export interface Fold {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Which parts of the form are open: at first those that hold something. */
+/** Which parts of the form are open: at first those that hold something; on a phone none, their digests say what it is. */
 export function useFolds(defaults: TournamentFormValues, cover: string | null) {
+  const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [open, setOpen] = useState<ReadonlySet<FormSection>>(
-    () => new Set(filledSections(defaults, cover)),
+    () => new Set(isNarrow ? [] : filledSections(defaults, cover)),
   );
   const foldOf = (name: FormSection): Fold => ({
     isOpen: open.has(name),
