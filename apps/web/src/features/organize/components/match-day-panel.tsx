@@ -9,6 +9,7 @@ import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
+import { cn } from "@/lib/cn";
 import { formatTime, ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
@@ -124,10 +125,10 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Link
           to={paths.matchManage(start.match_id)}
-          className={buttonClass({
-            variant: phase === "objected" ? "primary" : "secondary",
-            size: "sm",
-          })}
+          className={cn(
+            buttonClass({ variant: phase === "objected" ? "primary" : "secondary", size: "sm" }),
+            "first:nth-last-[odd]:col-span-2",
+          )}
         >
           {helpCopy.toRoom}
         </Link>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
@@ -97,10 +98,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
           ))}
           {match.status === "disputed" && (
             <li>
-              <Link
-                to={paths.matchManage(match.id)}
-                className="inline-flex items-center text-accent-2 hover:underline pointer-coarse:min-h-11"
-              >
+              <Link to={paths.matchManage(match.id)} className={buttonClass({ size: "sm" })}>
                 {disputeCopy.settle}
               </Link>
             </li>
