@@ -103,6 +103,17 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Partidos" }).click();
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 
+  // It is over: who won is what everybody comes for.
+  await desk.getByRole("tab", { name: "Hoy" }).click();
+  const podium = desk.getByRole("list", { name: "Podio" }).getByRole("listitem");
+  await expect(podium.first()).toContainText("1.º");
+  await expect(podium.first()).toContainText(winner.username);
+  await desk.getByRole("button", { name: "Todas las partes" }).click();
+  await desk.getByRole("menuitemradio", { name: "Participantes" }).click();
+  const entrants = desk.getByRole("table", { name: "Participantes" });
+  await expect(entrants.getByRole("row").filter({ hasText: winner.username })).toContainText("1.º");
+  await expectAccessible(desk);
+
   await desk.getByRole("tab", { name: "Equipo de organización" }).click();
   const remove = desk.getByRole("button", { name: `Quitar a ${referee.username}` });
   await expect(remove).toBeVisible();

@@ -20,6 +20,8 @@ interface AddressTabsProps<Name extends string> {
   readonly dropped: readonly Parameter[];
   /** Tabs in the middle of a page leave it where it is. */
   readonly staysPut?: boolean;
+  /** Beside the strip: another way to choose. */
+  readonly beside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 
 /** Tabs whose choice lives in the address, so that a shared link is the shared view. */
@@ -29,27 +31,28 @@ export function AddressTabs<Name extends string>({
   tabs,
   dropped,
   staysPut = false,
+  beside,
 }: AddressTabsProps<Name>) {
   const [params, changeAddress] = useAddress();
   const asked = params.get("tab");
   const shown = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const choose = (tab: string) =>
+    changeAddress((current) => withWord(current, "tab", tab, dropped), {
+      preventScrollReset: staysPut,
+    });
   return (
-    <Tabs
-      value={shown.name}
-      onValueChange={(tab) =>
-        changeAddress((current) => withWord(current, "tab", tab, dropped), {
-          preventScrollReset: staysPut,
-        })
-      }
-    >
-      <TabsList aria-label={label}>
-        {tabs.map(({ name, mark }) => (
-          <TabsTrigger key={name} value={name}>
-            {titles[name]}
-            {mark}
-          </TabsTrigger>
-        ))}
-      </TabsList>
+    <Tabs value={shown.name} onValueChange={choose}>
+      <div className={beside && "flex"}>
+        <TabsList aria-label={label} className={beside && "min-w-0 flex-1"}>
+          {tabs.map(({ name, mark }) => (
+            <TabsTrigger key={name} value={name}>
+              {titles[name]}
+              {mark}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {beside?.(shown.name, choose)}
+      </div>
       {tabs.map(({ name, panel }) => (
         <TabsContent key={name} value={name}>
           {panel}

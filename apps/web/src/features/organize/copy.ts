@@ -30,8 +30,8 @@ export const organizeCopy = {
     },
   },
   title: "Organización",
-  eyebrow: "Organización",
   tabsLabel: "Partes del torneo",
+  allParts: "Todas las partes",
   tabs: {
     hoy: "Hoy",
     tablero: "Tablero",
@@ -56,6 +56,7 @@ export const organizeCopy = {
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   today: {
+    podium: "Podio",
     starts: "Por empezar",
     calm: "Nada espera",
     calmHint: "Lo que pida una decisión aparecerá aquí.",

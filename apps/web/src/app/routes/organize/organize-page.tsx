@@ -20,6 +20,7 @@ import { OrganiserBar } from "@/features/admin/competition/components/organiser-
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
 import { DeskDoor } from "@/features/organize/components/desk-door";
+import { PartsMenu } from "@/features/organize/components/parts-menu";
 import { organizeCopy as copy } from "@/features/organize/copy";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
@@ -27,6 +28,9 @@ import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
+
+/** From how many beside the first on the strip of parts does not fit. */
+const MANY_PARTS = 4;
 
 const ChampionPicture = lazy(async () => ({
   default: (await import("@/features/champion/components/champion-picture")).ChampionPicture,
@@ -76,49 +80,44 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
-      <PageHeader
-        eyebrow={copy.eyebrow}
-        title={tournament.name}
-        className="mb-4"
-        isLine={!isAtToday}
-        actions={
-          may("brackets", "delete") ? (
-            <TournamentDesk tournament={tournament} isAtDesk />
+      {/* Wide: title, state and acts on one line; on a phone the state is below the two. */}
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-2 [&>header]:contents max-md:[&>header>:first-child]:flex-1 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
+        <PageHeader
+          title={tournament.name}
+          isLine
+          actions={
+            may("brackets", "delete") ? (
+              <TournamentDesk tournament={tournament} isAtDesk />
+            ) : (
+              <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
+                {copy.publicPage}
+              </Link>
+            )
+          }
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:basis-full">
+          {may("settings") ? (
+            <StatusMenu tournament={tournament} />
           ) : (
-            <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
-              {copy.publicPage}
-            </Link>
-          )
-        }
-      />
-      <div
-        className={cn(
-          "mb-4 flex flex-wrap items-center gap-x-4 gap-y-2",
-          !isAtToday && "max-md:mb-2",
-        )}
-      >
-        {may("settings") ? (
-          <StatusMenu tournament={tournament} />
-        ) : (
-          <TournamentStatusBadge tournament={tournament} />
-        )}
-        <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
-        {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
-          <span className={cn("flex gap-1.5 text-muted", !isAtToday && "max-md:hidden")}>
-            {copy.startsIn}
-            <Countdown
-              to={tournament.start_date}
-              label={copy.startsAt(formatDateTime(tournament.start_date))}
-              doneText={copy.started}
-            />
-          </span>
-        )}
+            <TournamentStatusBadge tournament={tournament} />
+          )}
+          <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
+          {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
+            <span className={cn("flex gap-1.5 text-muted", !isAtToday && "max-md:hidden")}>
+              {copy.startsIn}
+              <Countdown
+                to={tournament.start_date}
+                label={copy.startsAt(formatDateTime(tournament.start_date))}
+                doneText={copy.started}
+              />
+            </span>
+          )}
+        </div>
       </div>
       {/* On a phone what one came for is first: the board at once, other parts below one line. */}
       <div
         className={cn(
-          "mb-6 has-[section:empty]:hidden",
-          !isAtToday && "max-md:mb-2",
+          "mb-3 has-[section:empty]:hidden max-md:mb-2",
           params.get("tab") === "tablero" && "max-md:hidden",
         )}
       >
@@ -153,6 +152,16 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             "estacion",
           ]}
           staysPut
+          beside={(current, choose) =>
+            others.length >= MANY_PARTS && (
+              <PartsMenu
+                parts={[first, ...others].map(({ name }) => name)}
+                titles={copy.tabs}
+                current={current}
+                onChoose={choose}
+              />
+            )
+          }
         />
       )}
     </>

@@ -23,6 +23,10 @@ const TournamentOverlayLink = lazy(async () => ({
     .TournamentOverlayLink,
 }));
 
+const TodayPodium = lazy(async () => ({
+  default: (await import("./today-podium.tsx")).TodayPodium,
+}));
+
 const copy = organizeCopy.today;
 
 /** What of a tournament waits for those who run it, most pressing first. */
@@ -38,6 +42,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
+  const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
   const isBefore =
     tournament.structure_generated_at === null &&
@@ -46,6 +51,11 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
+      {isOver && (
+        <Suspense>
+          <TodayPodium tournamentId={id} seesPayouts={may("money")} />
+        </Suspense>
+      )}
       <MatchDayPanel tournamentId={id} />
       {(waiting.length > 0 || (next?.total === 0 && !isBefore)) && <Waits waiting={waiting} />}
       {next ? (
@@ -64,9 +74,11 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       {canShow && (
         <>
           <CupStream tournamentId={id} />
-          <Suspense>
-            <TournamentOverlayLink tournamentId={id} />
-          </Suspense>
+          {!isOver && (
+            <Suspense>
+              <TournamentOverlayLink tournamentId={id} />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -171,7 +171,7 @@ function Besides({ contact }: { readonly contact: TournamentContact }) {
   return (
     <>
       {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
-      <p className="truncate text-sm text-muted md:hidden">{all.join(" · ")}</p>
+      <p className="line-clamp-1 text-sm text-muted md:hidden">{all.join(" · ")}</p>
     </>
   );
 }

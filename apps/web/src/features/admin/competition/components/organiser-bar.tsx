@@ -107,11 +107,18 @@ export function OrganiserBar({
       aria-label={copy.title}
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
-        isBrief && "max-md:px-3 max-md:py-1.5",
+        isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
+        isBrief && "max-md:py-1.5",
       )}
     >
-      <div className={cn("min-w-0 flex-1 basis-44", isBrief && "max-md:basis-0")}>
-        <p className={cn("font-semibold", isBrief && "max-md:sr-only")}>{copy.title}</p>
+      <div
+        className={cn(
+          "min-w-0 flex-1 basis-44",
+          isAtDesk && "gap-x-3 md:flex md:flex-wrap md:items-baseline",
+          isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
+        )}
+      >
+        <p className={cn("font-semibold", isAtDesk && "max-md:sr-only")}>{copy.title}</p>
         <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{nextText(data)}</p>
         {isBrief && <p className="truncate text-sm text-muted md:hidden">{briefText(data)}</p>}
       </div>
@@ -124,7 +131,16 @@ export function OrganiserBar({
           {copy.manage}
         </Link>
       )}
-      <div className={cn("flex flex-wrap gap-2", isBrief && "max-md:[&>.btn-secondary]:hidden")}>
+      <div
+        className={cn(
+          "flex flex-wrap gap-2",
+          isAtDesk && "max-md:flex-nowrap max-md:[&>.btn]:flex-none",
+          isAtDesk &&
+            !isBrief &&
+            "max-md:-m-1 max-md:w-[calc(100%+0.5rem)] max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none]",
+          isBrief && "max-md:[&>.btn-secondary]:hidden",
+        )}
+      >
         {isOver && data.pending_payouts > 0 && may("money") && (
           <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>
             <Banknote aria-hidden />
