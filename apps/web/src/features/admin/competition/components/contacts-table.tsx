@@ -7,6 +7,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
@@ -117,7 +118,7 @@ export function ContactsTable(props: ContactsTableProps) {
                 <Link
                   to={paths.organizeMessage(tournament.id, "participante", contact.participant_id)}
                   aria-label={copy.participants.writeTo(contact.name)}
-                  className={buttonClass({ variant: "ghost", size: "sm" })}
+                  className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-md:min-w-11")}
                 >
                   <MessageSquare aria-hidden className="md:hidden" />
                   <span className="max-md:hidden">{copy.participants.write}</span>
