@@ -6,7 +6,6 @@ import { isDoubleElimination } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { PanZoom } from "./pan-zoom.ts";
-import "./bracket-bands.css";
 
 interface BracketBandsProps {
   readonly bands: readonly BracketBand<TournamentMatch>[];

@@ -1,4 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useNow } from "@/hooks/use-now";
 import { roundWords } from "@/entities/match/copy";
 import { stagesCopy } from "../../stages-copy.ts";
@@ -19,8 +26,6 @@ import { usePanZoom } from "./use-pan-zoom.ts";
 import "./bracket-canvas.css";
 
 const TOP_INSET = 56;
-/** The last row of a lower bracket comes clear of the buttons that lead to it. */
-const BANDS_FOOT = 104;
 /** Width in CSS pixels of the printable area of a landscape page. */
 const PRINT_WIDTH = 1040;
 /** What the title leaves of its height. */
@@ -56,8 +61,8 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
     width: layout.width,
     height: layout.height,
     topInset: TOP_INSET,
-    foot: layout.bands.length > 1 ? BANDS_FOOT : MARGIN,
   });
+  const frame = useRef<HTMLDivElement>(null);
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [activeId, setActiveId] = useState(layout.nodes[0]?.match.id ?? null);
   const [focusRequest, setFocusRequest] = useState<string | null>(null);
@@ -142,8 +147,8 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
     // Not a control: what the cards inside do bubbles up to here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={viewport}
-      className="bracket-viewport"
+      ref={frame}
+      className="bracket-frame"
       style={sizes}
       data-pointed={pointedId !== null || undefined}
       onPointerOver={(event) =>
@@ -154,39 +159,43 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
       onBlur={() => setPointedId(null)}
       onKeyDown={onKeyDown}
     >
-      <BracketHeadings ref={headings} bands={layout.bands} />
-      <div ref={content} className="bracket-content">
-        <BracketConnectors
-          width={layout.width}
-          height={layout.height}
-          edges={layout.edges}
-          litEdges={path.edges}
-        />
-        <ul aria-label={stagesCopy.bracket.label}>
-          {nodes.map((node) => (
-            <li
-              key={node.match.id}
-              className="bracket-node"
-              data-wanted={node.match.id === goal?.matchId || undefined}
-              style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
-            >
-              {node.match.part === "third_place" && (
-                <p className="match-place">{roundWords.thirdPlace}</p>
-              )}
-              <MatchCard
-                match={node.match}
-                place={stagesCopy.bracket.place(node.roundName, node.match)}
-                now={now}
-                isLit={path.matchIds.has(node.match.id)}
-                tabIndex={node.match.id === current ? 0 : -1}
-              />
-            </li>
-          ))}
-        </ul>
+      <div ref={viewport} className="bracket-viewport">
+        <BracketHeadings ref={headings} bands={layout.bands} />
+        <div ref={content} className="bracket-content">
+          <BracketConnectors
+            width={layout.width}
+            height={layout.height}
+            edges={layout.edges}
+            litEdges={path.edges}
+          />
+          <ul aria-label={stagesCopy.bracket.label}>
+            {nodes.map((node) => (
+              <li
+                key={node.match.id}
+                className="bracket-node"
+                data-wanted={node.match.id === goal?.matchId || undefined}
+                style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
+              >
+                {node.match.part === "third_place" && (
+                  <p className="match-place">{roundWords.thirdPlace}</p>
+                )}
+                <MatchCard
+                  match={node.match}
+                  place={stagesCopy.bracket.place(node.roundName, node.match)}
+                  now={now}
+                  isLit={path.matchIds.has(node.match.id)}
+                  tabIndex={node.match.id === current ? 0 : -1}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-      <p className="bracket-title">{title}</p>
-      <BracketBands bands={layout.bands} control={control} />
-      <BracketToolbar control={control} viewport={viewport} />
+      <div className="bracket-foot">
+        <p className="bracket-title">{title}</p>
+        <BracketBands bands={layout.bands} control={control} />
+        <BracketToolbar control={control} frame={frame} />
+      </div>
     </div>
   );
 }

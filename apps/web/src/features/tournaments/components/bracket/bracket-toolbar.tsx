@@ -7,17 +7,17 @@ import "./bracket-toolbar.css";
 
 interface BracketToolbarProps {
   readonly control: RefObject<PanZoom | null>;
-  readonly viewport: RefObject<HTMLDivElement | null>;
+  readonly frame: RefObject<HTMLDivElement | null>;
 }
 
 const STEP = 1.3;
 
 /** Zoom, whole view, full screen and print. */
-export function BracketToolbar({ control, viewport }: BracketToolbarProps) {
+export function BracketToolbar({ control, frame }: BracketToolbarProps) {
   function toggleFullScreen() {
     void (document.fullscreenElement
       ? document.exitFullscreen()
-      : viewport.current?.requestFullscreen());
+      : frame.current?.requestFullscreen());
   }
   const actions = [
     { label: stagesCopy.bracket.zoomIn, Icon: Plus, run: () => control.current?.zoomBy(STEP) },

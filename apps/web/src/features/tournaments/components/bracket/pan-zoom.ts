@@ -6,8 +6,6 @@ export type PanZoomOptions = {
   height: number;
   /** Space kept free above the drawing for the column headings. */
   topInset: number;
-  /** Space that can be brought into sight below the drawing, for what floats over its lower edge. */
-  foot: number;
   /** The column headings, which follow: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
   /** Called with the visible part of the drawing when it has moved out of the part last told. */
@@ -31,8 +29,6 @@ const MAX_SCALE = 2;
 /** A smaller initial scale could not be read. */
 export const MIN_INITIAL_SCALE = 0.75;
 export const MARGIN = 16;
-/** Kept free below in full screen, where title and tools stand. */
-const FOOT = 64;
 /** Told around the visible part, so that a short pan finds its cards already drawn. */
 const OVERSCAN = 480;
 /** Movement in pixels from which a press is a drag and no longer a click. */
@@ -41,7 +37,7 @@ const DRAG_THRESHOLD = 4;
 const limit = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /**
- * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways
+ * Pan and zoom of a drawing inside a viewport, which alone may be shown in full screen with what frames it; by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways
  * moves) and program. It writes one CSS transform per frame and re-renders nothing; React hears only when
  * other cards come into sight. The custom properties go to the headings alone: on the viewport
  * they would restyle every card in every frame.
@@ -51,7 +47,7 @@ export function createPanZoom(
   content: HTMLElement,
   options: PanZoomOptions,
 ): PanZoom {
-  const { width, height, topInset, foot, headings, onView } = options;
+  const { width, height, topInset, headings, onView } = options;
   let [x, y, scale] = [MARGIN, topInset, 1];
   let frame = 0;
   let told: Box | null = null;
@@ -69,7 +65,7 @@ export function createPanZoom(
     const spareX = viewport.clientWidth - width * scale;
     const spareY = viewport.clientHeight - height * scale;
     x = spareX > 2 * MARGIN ? spareX / 2 : limit(x, spareX - MARGIN, MARGIN);
-    y = spareY > topInset + foot ? topInset : limit(y, spareY - foot, topInset);
+    y = spareY > topInset + MARGIN ? topInset : limit(y, spareY - MARGIN, topInset);
   }
 
   function tellWhenNeeded() {
@@ -169,7 +165,7 @@ export function createPanZoom(
   function wholeScale(): number {
     return Math.min(
       (viewport.clientWidth - 2 * MARGIN) / width,
-      (viewport.clientHeight - topInset - (isFullScreen() ? FOOT : MARGIN)) / height,
+      (viewport.clientHeight - topInset - MARGIN) / height,
     );
   }
 
@@ -188,7 +184,7 @@ export function createPanZoom(
     draw();
   }
 
-  const isFullScreen = () => document.fullscreenElement === viewport;
+  const isFullScreen = () => document.fullscreenElement === viewport.parentElement;
 
   function onFullScreen() {
     if (!isFullScreen()) requestAnimationFrame(start);

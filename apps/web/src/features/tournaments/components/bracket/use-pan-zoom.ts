@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Box } from "../../domain/bracket-navigation.ts";
 import { createPanZoom, type PanZoom } from "./pan-zoom.ts";
 
-type Size = { width: number; height: number; topInset: number; foot: number };
+type Size = { width: number; height: number; topInset: number };
 
 /** Nothing is known of the viewport before the first measure: enough for a large screen. */
 const firstBox: Box = { left: 0, top: 0, right: 2600, bottom: 1400 };
 
 /** Binds pan and zoom to two elements and tells which part of the drawing to render. */
-export function usePanZoom({ width, height, topInset, foot }: Size) {
+export function usePanZoom({ width, height, topInset }: Size) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const headings = useRef<HTMLDivElement>(null);
@@ -21,7 +21,6 @@ export function usePanZoom({ width, height, topInset, foot }: Size) {
       width,
       height,
       topInset,
-      foot,
       headings: headings.current,
       onView: setBox,
     });
@@ -30,7 +29,7 @@ export function usePanZoom({ width, height, topInset, foot }: Size) {
       control.current = null;
       panZoom.destroy();
     };
-  }, [width, height, topInset, foot]);
+  }, [width, height, topInset]);
 
   return { viewport, content, headings, control, box };
 }
