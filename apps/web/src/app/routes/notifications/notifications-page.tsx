@@ -1,5 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
+import { awaitsAnswer } from "@/entities/agenda/domain/awaits-answer";
+import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
 import { useAwaitingSenders } from "@/features/friends/hooks/use-awaiting-senders";
@@ -72,14 +74,20 @@ function Notices({ userId }: { readonly userId: string }) {
   const teamId = profile?.team_id ?? null;
   const senders = useAwaitingSenders(userId);
   const players = useAwaitingPlayers(teamId);
+  const agenda = useAgenda();
   const isAwaited =
     senders &&
     players &&
+    !agenda.isPending &&
     ((notice: { kind: NotificationKind; subject: string }) => {
       if (notice.kind === "friend_request") return senders.has(notice.subject);
+      if (notice.kind === "match_reported" || notice.kind === "match_time_proposed") {
+        const to = notice.kind === "match_reported" ? "report" : "time";
+        return awaitsAnswer(agenda.data ?? [], to, notice.subject);
+      }
       if (notice.kind !== "team_join_request") return false;
       const [ofTeam = "", playerId = ""] = notice.subject.split(" ");
       return ofTeam === teamId && players.has(playerId);
     });
-  return <NotificationList userId={userId} answers={ANSWERS} isAwaited={isAwaited} />;
+  return <NotificationList userId={userId} answers={ANSWERS} isAwaited={isAwaited || null} />;
 }

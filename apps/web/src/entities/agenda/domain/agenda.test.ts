@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaTexts } from "./agenda-texts.ts";
 import { addressOf, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
+import { awaitsAnswer } from "./awaits-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
   kind: "match",
@@ -41,6 +42,23 @@ test.each([
   { of: { kind: "friend_requests" } as const, to: "/friends?vista=solicitudes" },
 ])("$of.kind $of.status leads to $to", ({ of, to }) => {
   expect(addressOf(item(of), "e")).toBe(to);
+});
+
+test.each([
+  { why: "his rival reported", of: { kind: "answer" }, to: "report", awaits: true },
+  { why: "he answered", of: { kind: "match" }, to: "report", awaits: false },
+  { why: "he leads nobody", of: { kind: "answer", can_act: false }, to: "report", awaits: false },
+  { why: "no hour is agreed on", of: { kind: "match" }, to: "time", awaits: true },
+  { why: "an hour is", of: { kind: "match", due_at: "2026-11-22" }, to: "time", awaits: false },
+  {
+    why: "a wager has its term alone",
+    of: { kind: "wager", status: "pending_results", due_at: "2026-11-22" },
+    to: "time",
+    awaits: true,
+  },
+  { why: "it is over", of: { match_id: "another" }, to: "time", awaits: false },
+] as const)("a match waits for an answer to the $to: $awaits, $why", ({ of, to, awaits }) => {
+  expect(awaitsAnswer([item({ match_id: "m", ...of })], to, "m")).toBe(awaits);
 });
 
 test("while the rival is not known the act leads to the bracket, then to the room", () => {

@@ -7,13 +7,14 @@ import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
 import type { StackedKind } from "../domain/kinds.ts";
-import { namesTogether, type Stack } from "../domain/stacks.ts";
+import { type IsAwaited, namesTogether, type Stack } from "../domain/stacks.ts";
 import { MarkButton, MarkSpace, NoticeFrame, NotificationRow } from "./notification-row.tsx";
 
 interface NoticeStackProps {
   readonly stack: Stack<Notice>;
   readonly userId: string;
   readonly answers: NoticeAnswers;
+  readonly isAwaited: IsAwaited;
   readonly onRead: (notices: readonly Notice[]) => void;
 }
 
@@ -23,7 +24,7 @@ const SHOWN_MARKS = 2;
  * A notice, or several that are one matter: what a match told, with the newest on top, or many
  * requests, which unfold. The rows behind it stand in the same list, so that each stays one entry.
  */
-export function NoticeStack({ stack, userId, answers, onRead }: NoticeStackProps) {
+export function NoticeStack({ stack, userId, answers, isAwaited, onRead }: NoticeStackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { newest, older, together } = stack;
   const all = [newest, ...older];
@@ -37,6 +38,7 @@ export function NoticeStack({ stack, userId, answers, onRead }: NoticeStackProps
           userId={userId}
           Answer={answers[newest.kind]}
           onRead={() => onRead(isOpen ? [newest] : all)}
+          isAwaited={isAwaited(newest)}
           isUnread={isUnread(newest) || (!isOpen && older.some(isUnread))}
         >
           {older.length > 0 && (
@@ -65,6 +67,7 @@ export function NoticeStack({ stack, userId, answers, onRead }: NoticeStackProps
             Answer={answers[notice.kind]}
             onRead={() => onRead([notice])}
             isUnread={isUnread(notice)}
+            isAwaited={isAwaited(notice)}
             isBehind
           />
         ))}

@@ -93,6 +93,7 @@ function NoticesByDay({
                 stack={stack}
                 userId={userId}
                 answers={answers}
+                isAwaited={isAwaited}
                 onRead={(read) => {
                   const unread = read.filter((notice) => notice.read_at === null);
                   if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));

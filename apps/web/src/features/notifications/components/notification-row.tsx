@@ -22,7 +22,7 @@ import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswerProps } from "./notice-answers.ts";
-import { factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
+import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
 
 const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   bell: Bell,
@@ -43,6 +43,8 @@ interface NotificationRowProps {
   readonly Answer: ComponentType<NoticeAnswerProps> | undefined;
   readonly onRead: () => void;
   readonly isUnread: boolean;
+  /** What it asks for was not given yet. */
+  readonly isAwaited: boolean;
   /** One of several, unfolded below the first. */
   readonly isBehind?: boolean;
   /** Below the words: the way to what happened before. */
@@ -56,6 +58,7 @@ export function NotificationRow({
   Answer,
   onRead,
   isUnread,
+  isAwaited,
   isBehind = false,
   children,
 }: NotificationRowProps) {
@@ -89,7 +92,7 @@ export function NotificationRow({
                 aria-hidden
                 className="flex items-center gap-1 text-sm font-semibold text-accent-2"
               >
-                {copy.acts[factsOf(kind).act]}
+                {copy.acts[actOf(kind, isAwaited)]}
                 <ArrowRight className="size-4" />
               </span>
             )}

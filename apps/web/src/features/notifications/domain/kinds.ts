@@ -54,7 +54,7 @@ const KINDS = {
   match_reopened: { sign: "match", act: "room" },
   match_corrected: { sign: "match", act: "result" },
   match_statistics: { sign: "match", act: "room" },
-  match_stand_in_asked: { sign: "people", act: "answer" },
+  match_stand_in_asked: { sign: "people", act: "room" },
   match_stand_in_declined: { sign: "people", act: "room" },
   dispute_opened: { sign: "flag", act: "room" },
   challenge_accepted: { sign: "match", act: "room" },
@@ -148,6 +148,12 @@ const KINDS = {
 /** What is said of a kind; a page that was opened before the database learnt a new one shows it plainly. */
 export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
+
+/** What the one act of a notice is called: who has answered, or came too late, only goes there. */
+export function actOf(kind: NotificationKind, isAwaited: boolean): KindFacts["act"] {
+  const { act } = factsOf(kind);
+  return act === "answer" && !isAwaited ? "room" : act;
+}
 
 /** The kinds that stand together when there are many. */
 export type StackedKind = {

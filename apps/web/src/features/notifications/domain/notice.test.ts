@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
-import { factsOf } from "./kinds.ts";
+import { actOf, factsOf } from "./kinds.ts";
 import { byDay } from "./notice.ts";
 
 test("notices stand by day, in their order", () => {
@@ -13,6 +13,12 @@ test("notices stand by day, in their order", () => {
     ["2026-11-20", 2],
     ["2026-11-18", 1],
   ]);
+});
+
+test("an answer is asked for while it is awaited, and then no more", () => {
+  expect(actOf("match_reported", true)).toBe("answer");
+  expect(actOf("match_reported", false)).toBe("room");
+  expect(actOf("match_won", false)).toBe("result");
 });
 
 test("an acceptance leads to the room", () => {

@@ -1,0 +1,17 @@
+import type { AgendaItem } from "../api/my-agenda.ts";
+
+/** Whether a match still waits for what the viewer says to his rival's report, or to the hour that was proposed. */
+export function awaitsAnswer(
+  items: readonly AgendaItem[],
+  to: "report" | "time",
+  matchId: string,
+): boolean {
+  const hasNoTime = ({ kind, status, due_at: due }: AgendaItem) =>
+    kind === "wager" ? status !== "scheduled" : due === null;
+  return items.some(
+    (item) =>
+      item.match_id === matchId &&
+      item.can_act &&
+      (to === "report" ? item.kind === "answer" : hasNoTime(item)),
+  );
+}
