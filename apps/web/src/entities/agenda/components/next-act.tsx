@@ -53,16 +53,17 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
               {fact}
             </li>
           ))}
-          {item.due_at && item.match_id && (
+          {item.due_at && (item.match_id || item.kind === "place") && (
             <li className="text-foreground">
-              {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
+              {(item.kind === "place" || (item.kind === "wager" && item.status !== "scheduled")) &&
+                `${agendaCopy.playBy} `}
               <RelativeTime value={item.due_at} />
             </li>
           )}
         </ul>
         {note}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2">
         {checkIn ? (
           <CheckInButton
             {...checkIn}

@@ -53,7 +53,14 @@ export function PlayerStart() {
           {!next ? (
             <CalmCard />
           ) : next.match_id === null ? (
-            <NextAct item={next} className={startPlace.main} checkInOutdates={checkInOutdates} />
+            <NextAct
+              item={next}
+              className={cn(
+                startPlace.main,
+                "lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center",
+              )}
+              checkInOutdates={checkInOutdates}
+            />
           ) : (
             <NextMatch item={next} />
           )}
