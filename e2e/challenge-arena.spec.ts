@@ -60,13 +60,13 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await game.selectOption("Todos");
   await page.getByRole("searchbox").fill("cs2");
   await expect(cards).toHaveCount(1);
-  await page.getByLabel("Formato").selectOption({ label: "5v5" });
+  await page.getByLabel("Modalidad").selectOption({ label: "5v5" });
   await expect(page.getByText("La arena está tranquila...")).toBeVisible();
   await expect(
     page.getByText("No hay desafíos que coincidan con tus filtros. ¿Por qué no creas uno?"),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Crear un desafío" })).toBeEnabled();
-  await expect(page.getByRole("link", { name: "Quitar el filtro Formato: 5v5" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Quitar el filtro Modalidad: 5v5" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Quitar filtros" }).first().click();
   await expect(page).toHaveURL("/challenges?pais=");

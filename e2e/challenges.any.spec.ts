@@ -59,7 +59,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
     dialog(mine).getByText("Por favor, completa todos los campos requeridos."),
   ).toHaveCount(2);
   await choose(mine, "Juego", "Rocket League");
-  await choose(mine, "Formato", "3v3");
+  await choose(mine, "Modalidad", "3v3");
   await choose(mine, "Al mejor de", "3 partidas");
   await choose(mine, "Horario preferido", "Mañana");
   await dialog(mine).getByLabel("Apuesta en tickets").fill("51");
@@ -330,12 +330,12 @@ test("a team's challenge is for other teams: not for its own members", async ({
   await mine.getByRole("button", { name: "Crear Desafío" }).click();
   await dialog(mine).getByLabel("Desafío de Equipo").click();
   await choose(mine, "Juego", "CS2");
-  await choose(mine, "Formato", "5v5");
+  await choose(mine, "Modalidad", "5v5");
   await expect(dialog(mine).getByText("faltan 3 integrantes")).toBeVisible();
   await confirmCreation(mine);
   // The database says no, by the field that it concerns.
-  await expect(dialog(mine).getByLabel("Formato")).toHaveAttribute("aria-invalid", "true");
-  await choose(mine, "Formato", "1v1");
+  await expect(dialog(mine).getByLabel("Modalidad")).toHaveAttribute("aria-invalid", "true");
+  await choose(mine, "Modalidad", "1v1");
   await dialog(mine).getByRole("button", { name: "Continuar" }).click();
   await expect(dialog(mine).getByText(`Billetera de ${team.name}`)).toBeVisible();
   await dialog(mine).getByRole("button", { name: "Crear Desafío" }).click();

@@ -301,7 +301,7 @@ test("a challenge's card says everything, and a new one starts with the usual", 
   await page.getByRole("button", { name: "Crear Desafío" }).click();
   await expect(dialog(page).getByLabel("Apuesta en tickets")).toHaveValue("10");
   for (const [label, usual, options] of [
-    ["Formato", "1v1", ["1v1", "3v3", "5v5"]],
+    ["Modalidad", "1v1", ["1v1", "3v3", "5v5"]],
     ["Al mejor de", "1 partida", ["1 partida", "3 partidas", "5 partidas"]],
     ["Horario preferido", "Cualquiera", ["Cualquiera", "Mañana", "Tarde", "Noche"]],
   ] as const) {

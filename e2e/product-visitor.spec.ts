@@ -201,7 +201,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   await main.getByLabel("Filtrar por torneo").selectOption({ label: "Copa Leyenda Valorant" });
   await expect(matches.filter({ hasNotText: "Copa Leyenda Valorant" })).toHaveCount(0);
   await expect(matches.first()).toContainText("Copa Leyenda Valorant");
-  await main.getByLabel("Filtrar por juego").selectOption({ label: "Todos los juegos" });
+  await main.getByLabel("Filtrar por juego").selectOption({ label: "Juego" });
   await expect(page).toHaveURL("/matches");
 
   const search = page.getByRole("searchbox", { name: "Buscar por equipo o torneo" });
@@ -241,13 +241,13 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   await expect(cards.filter({ hasText: "Copa Leyenda Valorant" })).toHaveCount(0);
   const sprint = cards.filter({ hasText: "Sprint Rocket League 1v1" });
   await expect(sprint).toHaveCount(1);
-  await expect(sprint.locator("dl")).toContainText("Entrada8 tickets");
+  await expect(sprint.locator("dl")).toContainText("Inscripción8 tickets");
   await expect(sprint.getByRole("link")).toHaveAttribute("href", /^\/tournaments\/[0-9a-f-]{36}$/);
 
   // Others hold cups of the same game meanwhile.
   await page.goto("/tournaments?q=Sprint");
   await main.getByLabel("Filtrar por juego").selectOption("Rocket League");
-  await main.getByLabel("Filtrar por entrada").selectOption({ label: "Con tickets" });
+  await main.getByLabel("Filtrar por costo").selectOption({ label: "Con tickets" });
   await expect(page).toHaveURL(/juego=Rocket\+League&entrada=tickets/);
   await expect(cards).toHaveCount(1);
   await expect(sprint).toHaveCount(1);
@@ -302,7 +302,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
     "aria-selected",
     "true",
   );
-  for (const figure of ["Premio mayor", "Inscripción", "Participantes", "Formato"]) {
+  for (const figure of ["Premio mayor", "Inscripción", "Participantes", "Modalidad"]) {
     await expect(main.locator(".card").filter({ hasText: figure }).first()).toBeVisible();
   }
 });

@@ -139,7 +139,7 @@ as $$
     ),
     case when p_tournament.entry_fee > 0
       then format(
-        case p_tournament.ticket_type when 'team' then 'La entrada cuesta %s del equipo' else 'La entrada cuesta %s de tu saldo' end
+        case p_tournament.ticket_type when 'team' then 'La inscripción cuesta %s del equipo' else 'La inscripción cuesta %s de tu saldo' end
           || ': se cobra solo si aceptas. El lugar no queda reservado.',
         private.tickets_in_words(p_tournament.entry_fee)
       )

@@ -27,7 +27,7 @@ export const challengeCopy = {
   } satisfies Record<Challenge["status"] | "disputed", string>,
   terms: {
     game: "Juego",
-    format: "Formato",
+    format: "Modalidad",
     wager: "Apuesta",
     schedule: "Horario",
     country: "País",

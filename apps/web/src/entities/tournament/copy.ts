@@ -35,7 +35,7 @@ export const tournamentCopy = {
   place: (place: number) => `${place}.º`,
   card: {
     firstPrize: "Premio",
-    entry: "Entrada",
+    entry: "Inscripción",
     starts: "Comienza",
     started: "Comenzó",
     finished: "Se jugó",

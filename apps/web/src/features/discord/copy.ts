@@ -19,7 +19,7 @@ export const copy = {
     may: "Desde ese Discord se podrá",
     rights: [
       "Decir que estás listo, hacer el veto, y reportar y confirmar resultados en tu nombre.",
-      "Inscribirte, a ti o a tu equipo, y pagar la entrada con tickets.",
+      "Inscribirte, a ti o a tu equipo, y pagar la inscripción con tickets.",
     ],
     mayNot: "No podrá ver tus mensajes, cambiar tu cuenta ni administrar.",
     warning:

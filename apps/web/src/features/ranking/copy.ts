@@ -22,7 +22,7 @@ export const copy = {
   description: "Quién gana a quién en los torneos de cada juego. Se actualiza cada lunes.",
   game: "Juego",
   country: "País",
-  allCountries: "Todos los países",
+  allCountries: "País",
   kind: "Quiénes",
   kinds: { user: "Jugadores", team: "Equipos" } satisfies Record<RankedType, string>,
   label: (game: string, type: RankedType) =>

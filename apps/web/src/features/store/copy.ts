@@ -58,7 +58,7 @@ export const copy = {
     title: "¿Qué son los tickets?",
     are: "Los tickets son…",
     areItems: [
-      "La entrada a los torneos: cada uno dice cuántos pide antes de inscribirte.",
+      "La inscripción a los torneos: cada uno dice cuántos pide antes de inscribirte.",
       "La apuesta de los desafíos: quedan en garantía y se los lleva quien gana.",
       "Tuyos o de tu equipo: hay una billetera personal y una del equipo, y cada pack llena una.",
       "Permanentes: no vencen, y cada movimiento queda registrado en tu perfil.",
