@@ -31,7 +31,6 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
     await route.fulfill({ response, json: packs.filter(({ name }) => DEMO_PACKS.includes(name)) });
   });
   const tournament = await openTournament(page, "Sprint Rocket League 1v1");
-  await page.getByRole("button", { name: "Inscribirse" }).click();
   await page.getByRole("link", { name: "Comprar tickets" }).click();
   await expect(page.getByText("Te faltan 8 tickets.")).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "Te alcanza" })).toContainText(

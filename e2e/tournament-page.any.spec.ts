@@ -34,7 +34,7 @@ test("a visitor who wants to register signs in and is back, with the question op
   await expect(page).toHaveURL(path);
 });
 
-test("the register button explains who cannot enter", async ({
+test("who cannot enter is told why, and the button is the way to it", async ({
   request,
   openSecondPage,
   expectAccessible,
@@ -42,11 +42,12 @@ test("the register button explains who cannot enter", async ({
 }) => {
   const player = await newAccount(baseURL ?? "", request, "nuevo");
   const page = await openSecondPage(player.storageState);
-  await openTournament(page, OPEN_TO_TEAMS);
+  const path = await openTournament(page, OPEN_TO_TEAMS);
   await expect(
     page.getByText("Debes pertenecer a un equipo para inscribirte en este torneo."),
   ).toBeVisible();
-  await announced(page).click();
+  await expect(announced(page)).toHaveCount(0);
+  await page.goto(`${path}?inscribirse=1`);
   await expect(page.getByRole("alert")).toContainText("Para inscribirte te falta esto");
   await expect(page.getByRole("link", { name: "Buscar equipo" })).toBeFocused();
 

@@ -36,7 +36,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
 
   await test.step("a full cup takes him on its list", async () => {
     await page.goto(`/tournaments/${id}`);
-    await page.getByRole("button", { name: "Anotarme en la lista de espera" }).click();
+    await page.getByRole("button", { name: "Esperar un lugar" }).click();
     await expect(page.getByText("Eres el 1.º de la lista de espera").first()).toBeVisible();
     await proveDialog(
       "waiting-panel:leave",

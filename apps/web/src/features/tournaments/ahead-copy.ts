@@ -1,6 +1,10 @@
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 
+/** When the pairs are drawn: at the start, which is null once its hour has come. */
+const draw = (start: string | null) =>
+  start ? `Los cruces se sortean al comenzar, el ${start}.` : "Los cruces se sortean al comenzar.";
+
 const people = (count: number) => plural(count, "participante", "participantes");
 
 /** Every text of a structure that is not drawn: what it will be, and what is to be done until then. */
@@ -53,7 +57,7 @@ export const aheadCopy = {
     first: { title: "Primero, quien jugó la anterior" },
     inside: {
       title: "Ya estás adentro",
-      text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,
+      text: draw,
     },
     offered: {
       title: "Hay un lugar para ti",
@@ -61,8 +65,7 @@ export const aheadCopy = {
     },
     waiting: {
       title: "Estás en la lista de espera",
-      text: (start: string) =>
-        `Si se libera un lugar te avisamos. Los cruces se sortean al comenzar, el ${start}.`,
+      text: (start: string | null) => `Si se libera un lugar te avisamos. ${draw(start)}`,
     },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
@@ -71,12 +74,12 @@ export const aheadCopy = {
     },
     full: {
       title: "Cupo completo",
-      text: (start: string) =>
-        `Todos los lugares están tomados: si alguien se retira, se libera el suyo. Los cruces se sortean al comenzar, el ${start}.`,
+      text: (start: string | null) =>
+        `Todos los lugares están tomados: si alguien se retira, se libera el suyo. ${draw(start)}`,
     },
     closed: {
-      title: "La lista está cerrada",
-      text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,
+      title: "Inscripciones cerradas",
+      text: draw,
     },
     drawing: { title: "Ya comienza", text: "La organización publica la estructura en breve." },
     over: { title: "Terminado", text: "El torneo terminó sin partidos." },

@@ -19,7 +19,7 @@ export const copy = {
       const who = type === "team" ? "equipos" : "jugadores";
       return places > 0 ? `${entrants} de ${places} ${who}` : `${entrants} ${who}`;
     },
-    fee: (tickets: number) => (tickets > 0 ? formatTickets(tickets) : "Entrada libre"),
+    fee: (tickets: number) => (tickets > 0 ? formatTickets(tickets) : "Inscripción gratis"),
     prize: (prize: string) => `Premio: ${prize}`,
     description: (of: {
       readonly status: string;
@@ -50,12 +50,12 @@ export const copy = {
     startsLabel: "Tiempo hasta el comienzo",
     deadlineIn: "Las inscripciones cierran en",
     deadlineLabel: "Tiempo hasta el cierre de inscripciones",
-    deadlineDone: "Cerradas",
+    due: "Ya es la hora: falta que la organización lo comience.",
     stats: {
       prize: "Premio mayor",
       entry: "Inscripción",
       participants: "Participantes",
-      format: "Formato",
+      format: "Modalidad",
     },
     tabs: {
       resumen: "Resumen",

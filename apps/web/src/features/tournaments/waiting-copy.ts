@@ -6,8 +6,8 @@ export const waitingCopy = {
   full: "Cupo completo: el lugar que se libere se ofrece a la lista de espera.",
   missedCheckIn:
     "La confirmación de asistencia cerró sin ti. Si llegaste, pide a la organización que la abra o te confirme.",
-  join: "Anotarme en la lista de espera",
-  joinTeam: "Anotar a mi equipo en la lista de espera",
+  join: "Esperar un lugar",
+  joinTeam: "Esperar con mi equipo",
   free: (ahead: number) =>
     ahead === 0
       ? "Cupo completo. Esperar no cuesta nada: serías el primero."

@@ -35,7 +35,7 @@ export function ComingStep({ tournament }: ComingProps) {
   const invitation = useInvitation(tournament.id);
   const { title, text } = isAdmin
     ? organisersStep(tournament, formats)
-    : visitorsStep(tournament, state, waiting, formats, invitation);
+    : visitorsStep(tournament, state, waiting, formats, now, invitation);
   return (
     <Card className="grid gap-3 lg:col-start-2">
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}

@@ -50,16 +50,22 @@ export function CrossTable({ group, label }: CrossTableProps) {
           <TableRow key={standing.participantId}>
             <TableHeader
               scope="row"
-              className="sticky left-0 z-1 max-w-28 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
+              className="sticky left-0 z-1 max-w-32 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
             >
               <span className="flex items-center gap-2">
                 <span className="w-5 flex-none text-right text-sm text-muted tabular-nums">
                   {index + 1}
                 </span>
                 {standing.entrant && (
-                  <ParticipantMark participant={standing.entrant} className="size-6" />
+                  <ParticipantMark
+                    participant={standing.entrant}
+                    className="size-6 max-sm:hidden"
+                  />
                 )}
-                <span title={standing.entrant?.name} className="truncate">
+                <span
+                  title={standing.entrant?.name}
+                  className="line-clamp-2 break-words max-sm:text-sm max-sm:leading-tight"
+                >
                   {standing.entrant?.name}
                 </span>
               </span>

@@ -144,7 +144,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardPr
   const to = participantPath(entrant);
   const out = status === "registered" ? null : copy.participants.status[status];
   return (
-    <article className="card card-link relative flex items-center gap-3 p-3">
+    <article className="card card-link relative flex items-center gap-2 p-3">
       <ParticipantMark participant={entrant} className="size-11" />
       <div className="min-w-0 flex-1">
         <h2
@@ -159,9 +159,10 @@ function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardPr
             entrant.name
           )}
         </h2>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           {entrant.isGuest && <span aria-hidden>{commonCopy.guest}</span>}
           {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
+          {ownLabel && <span className="font-semibold text-accent-2">{ownLabel}</span>}
           {entrant.checkedInAt && (
             <span className="flex items-center gap-1 text-success">
               <Check aria-hidden className="size-4" />
@@ -183,7 +184,6 @@ function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardPr
         </Button>
       )}
       {request}
-      {ownLabel && <Badge tone="accent">{ownLabel}</Badge>}
       {out && <Badge tone="danger">{out}</Badge>}
       {entrant.finalPosition !== null && <PlaceMedal place={entrant.finalPosition} />}
     </article>

@@ -125,9 +125,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             state={waiting.why}
             teamId={teamId}
             entering={tournament.name}
-            act={waitingCopy.join}
             isAsked={isAsking}
-            onAsk={() => ask(true)}
           />
         )}
       </PanelFrame>
@@ -260,7 +258,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             teamId={teamId}
             entering={tournament.name}
             isAsked={isAsking}
-            onAsk={() => ask(true)}
           />
           {request}
           {place()}

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -17,65 +17,52 @@ interface RefusalProps {
   readonly teamId: string | null;
   /** The tournament's name. */
   readonly entering: string;
-  /** The button was pressed: what is missing stands out. */
+  /** He came to register: what is missing stands out. */
   readonly isAsked: boolean;
-  readonly onAsk: () => void;
-  /** What the viewer would do; to register unless told. */
-  readonly act?: string;
 }
 
 /** Open, but not for this player yet: what is missing and where to get it, in its place. */
-export function RegistrationRefusal({
-  state,
-  teamId,
-  entering,
-  isAsked,
-  onAsk,
-  act = copy.action,
-}: RefusalProps) {
+export function RegistrationRefusal({ state, teamId, entering, isAsked }: RefusalProps) {
   const { pathname } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
   const action = refusalAction(state, teamId);
   useEffect(() => {
     if (isAsked) remedy.current?.focus();
   }, [isAsked]);
+  const why = (
+    <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+      {refusalText(state)}
+    </p>
+  );
+  const link = (
+    <Link
+      ref={remedy}
+      to={action.to}
+      state={{ from: `${pathname}?inscribirse=1`, entering }}
+      className={cn(buttonClass({ size: "lg" }), "max-md:min-h-11 md:w-full")}
+    >
+      {action.label}
+    </Link>
+  );
+  if (!isAsked)
+    return (
+      <>
+        {why}
+        {link}
+      </>
+    );
   return (
-    <>
-      {!isAsked && (
-        <Button size="lg" className="max-md:order-1 max-md:min-h-11 md:w-full" onClick={onAsk}>
-          {act}
-        </Button>
-      )}
-      <div
-        role={isAsked ? "alert" : undefined}
-        className={cn(
-          "grid gap-3",
-          isAsked && "rounded-lg border border-warning/60 bg-surface-sunken/80 p-4",
-        )}
-      >
-        {isAsked && (
-          <p className="flex items-center gap-2 font-semibold">
-            <CircleAlert aria-hidden className="size-5 flex-none text-warning" />
-            {copy.missingTitle}
-          </p>
-        )}
-        <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
-          {refusalText(state)}
-        </p>
-        <Link
-          ref={remedy}
-          to={action.to}
-          state={{ from: `${pathname}?inscribirse=1`, entering }}
-          className={cn(
-            buttonClass({ variant: isAsked ? "primary" : "outline" }),
-            "w-full",
-            !isAsked && "max-md:hidden",
-          )}
-        >
-          {action.label}
-        </Link>
-      </div>
-    </>
+    <div
+      role="alert"
+      className="grid gap-3 rounded-lg border border-warning/60 bg-surface-sunken/80 p-4"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleAlert aria-hidden className="size-5 flex-none text-warning" />
+        {copy.missingTitle}
+      </p>
+      {why}
+      {link}
+    </div>
   );
 }
 

@@ -1,20 +1,19 @@
 import { Countdown } from "@/components/countdown";
+import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 /** How long it is until the tournament, and until nobody enters any more. */
 export function TournamentTimes({ tournament }: { readonly tournament: TournamentPage }) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
+  const now = useNow(1000);
+  if (Date.parse(start) <= now)
+    return <div className="tournament-times text-muted">{copy.detail.due}</div>;
   return (
     <dl className="tournament-times">
       <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
-      {status === "Inscripciones" && deadline && (
-        <TimeLeft
-          label={copy.detail.deadlineIn}
-          name={copy.detail.deadlineLabel}
-          to={deadline}
-          doneText={copy.detail.deadlineDone}
-        />
+      {status === "Inscripciones" && deadline && Date.parse(deadline) > now && (
+        <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline} />
       )}
     </dl>
   );
@@ -24,15 +23,14 @@ interface TimeLeftProps {
   readonly label: string;
   readonly name: string;
   readonly to: string;
-  readonly doneText?: string;
 }
 
-function TimeLeft({ label, name, to, doneText }: TimeLeftProps) {
+function TimeLeft({ label, name, to }: TimeLeftProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-lg leading-tight md:text-3xl">
-        <Countdown to={to} label={name} {...(doneText ? { doneText } : {})} />
+        <Countdown to={to} label={name} />
       </dd>
     </div>
   );

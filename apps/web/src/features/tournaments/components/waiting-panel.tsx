@@ -105,7 +105,10 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
     case "offered":
       return (
         <>
-          <p className={text} role="status">
+          <p
+            className={`${text} max-md:col-span-full max-md:flex max-md:justify-between`}
+            role="status"
+          >
             <strong className="block text-foreground">{copy.offered}</strong>
             <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
           </p>

@@ -65,13 +65,16 @@ export function visitorsStep(
   state: RegistrationState | null,
   waiting: WaitingState | null,
   { formatDateTime }: Formats,
+  /** Milliseconds since the epoch. */
+  now: number,
   /** While an edition is for who entered the last one. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
   const { playing, max_participants: max, registration_deadline: deadline } = tournament;
   const { entry_by: by } = tournament;
   const { steps } = copy;
-  const start = formatDateTime(tournament.start_date);
+  const isDue = Date.parse(tournament.start_date) <= now;
+  const start = isDue ? null : formatDateTime(tournament.start_date);
   if (isEnded(tournament.status)) return ended(tournament);
   if (waiting?.kind === "offered") return step(steps.offered.title, steps.offered.text);
   if (waiting?.kind === "waiting") return step(steps.waiting.title, steps.waiting.text(start));
@@ -79,7 +82,7 @@ export function visitorsStep(
     case "in_progress":
       return step(steps.drawing.title, steps.drawing.text);
     case "not_open_yet":
-      return step(steps.notOpen.title, steps.notOpen.text(start));
+      return step(steps.notOpen.title, steps.notOpen.text(formatDateTime(tournament.start_date)));
     case "full":
       return step(steps.full.title, steps.full.text(start));
     case "deadline_passed":
