@@ -15,6 +15,7 @@ export const copy = {
     title: "Para pronosticar",
     none: "Ahora no hay partidos para pronosticar",
     noneHint: "Aparecen aquí en cuanto se conocen sus dos lados, hasta que empiezan.",
+    singly: "Partido por partido, aparecen aquí en cuanto se conocen sus dos lados.",
     more: "Se muestran los próximos 50.",
     toMatch: "Ver el partido",
     match: (number: number) => `Partido ${number}`,
@@ -44,4 +45,5 @@ export const copy = {
     ],
   },
   fillIn: "Llenar la llave",
+  fillInHint: "Elige de una vez quién gana cada partido que falta.",
 } as const;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -47,10 +47,10 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
           </Suspense>
         )}
         {tournament && !tournament.isOver && (
-          <>
-            {user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
-            <OpenMatches tournamentId={tournamentId} />
-          </>
+          <OpenMatches
+            tournamentId={tournamentId}
+            bracket={user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
+          />
         )}
         <Rule />
       </div>
@@ -63,9 +63,10 @@ function Bracket({ tournamentId }: { readonly tournamentId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {copy.fillIn}
-      </Button>
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p>{copy.fillInHint}</p>
+        <Button onClick={() => setIsOpen(true)}>{copy.fillIn}</Button>
+      </Card>
     );
   return (
     <Suspense fallback={<ListSkeleton rows={4} />}>
@@ -74,7 +75,13 @@ function Bracket({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-function OpenMatches({ tournamentId }: { readonly tournamentId: string }) {
+interface OpenMatchesProps {
+  readonly tournamentId: string;
+  /** The whole bracket to fill in, where the viewer can. */
+  readonly bracket: ReactNode;
+}
+
+function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
   const { user } = useSession();
   const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
   const { data: cards } = useQuery({
@@ -86,9 +93,17 @@ function OpenMatches({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <section aria-label={copy.open.title} className="grid gap-3">
       <h2 className="display text-2xl">{copy.open.title}</h2>
-      {cards.length === 0 && (
-        <EmptyState icon={CalendarClock} title={copy.open.none} description={copy.open.noneHint} />
-      )}
+      {bracket}
+      {cards.length === 0 &&
+        (bracket ? (
+          <p className="text-muted">{copy.open.singly}</p>
+        ) : (
+          <EmptyState
+            icon={CalendarClock}
+            title={copy.open.none}
+            description={copy.open.noneHint}
+          />
+        ))}
       {cards.map((card, index) => (
         <Fragment key={card.match_id}>
           {tellsResults(card) ? (
