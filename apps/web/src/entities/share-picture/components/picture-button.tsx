@@ -8,7 +8,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
 
-interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant"> {
+interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant" | "icon"> {
   readonly fact: ShareFact;
 }
 
@@ -22,10 +22,11 @@ export function PictureButton({ fact, ...look }: PictureButtonProps) {
         {...look}
         aria-haspopup="dialog"
         aria-label={copy.openLabel(headline)}
+        title={copy.openLabel(headline)}
         onClick={() => setIsOpen(true)}
       >
         <Sparkles aria-hidden />
-        {copy.open}
+        {!look.icon && copy.open}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

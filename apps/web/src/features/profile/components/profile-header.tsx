@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { CopyButton } from "@/components/copy-button";
+import { later } from "@/components/later";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
@@ -11,26 +12,17 @@ import { paths } from "@/config/paths";
 import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
 import { useFormats } from "@/hooks/use-formats";
 import { shortId } from "@/lib/format";
+import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
+// With the summary, whose reads it shares.
+const PlayerCard = later(
+  async () => (await import("./profile-summary.tsx")).PlayerCard,
+  <span className="size-11" />,
+);
+
 interface ProfileHeaderProps {
-  readonly profile: {
-    readonly id: string;
-    readonly username: string;
-    readonly full_name: string | null;
-    readonly avatar_url: string | null;
-    readonly role: string;
-    readonly country: string;
-    readonly created_at: string;
-    readonly closed_at: string | null;
-    readonly participant_id: string | null;
-    readonly personal_tickets: number | null;
-    readonly team: {
-      readonly id: string;
-      readonly name: string;
-      readonly logo_url: string | null;
-    } | null;
-  };
+  readonly profile: Profile;
   readonly isOwn: boolean;
   /** What the viewer can do about another player. */
   readonly actions?: ReactNode;
@@ -66,6 +58,20 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             {copy.since(formatDate(profile.created_at))}
           </li>
           {participantId && (
+            // For whoever looks after matches; nobody reads it, so it stays in the background.
+            <li className="-my-3">
+              <CopyButton
+                value={participantId}
+                label={`${copy.copyId} ${shortId(participantId)}`}
+                title={`${copy.participantId}: ${participantId}`}
+                told={copy.copiedDescription}
+                className="text-xs"
+              >
+                {copy.shortId} {shortId(participantId)}
+              </CopyButton>
+            </li>
+          )}
+          {participantId && (
             <li>
               <Followers subjectId={participantId} />
             </li>
@@ -84,23 +90,12 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         ) : (
           <span className="text-muted">{copy.noTeam}</span>
         )}
-        {participantId && (
-          // For whoever looks after matches; nobody reads it, so it stays in the background.
-          <CopyButton
-            value={participantId}
-            label={`${copy.copyId} ${shortId(participantId)}`}
-            title={`${copy.participantId}: ${participantId}`}
-            told={copy.copiedDescription}
-            className="text-xs"
-          >
-            {copy.participantId} {shortId(participantId)}
-          </CopyButton>
-        )}
       </div>
       {!isOwn && profile.closed_at === null && participantId && (
         <div className={ASIDE}>
           <FollowButton subjectId={participantId} name={profile.username} />
           {actions}
+          <PlayerCard profile={profile} />
         </div>
       )}
       {isOwn && (
@@ -114,10 +109,13 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
               </span>
             </p>
           )}
-          <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
-            <Pencil aria-hidden />
-            {copy.edit}
-          </Link>
+          <div className="flex gap-2">
+            <PlayerCard profile={profile} />
+            <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
+              <Pencil aria-hidden />
+              {copy.edit}
+            </Link>
+          </div>
         </div>
       )}
     </header>

@@ -24,7 +24,7 @@ import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { Achievements } from "./achievements.tsx";
-import { PlayerCard } from "./player-card.tsx";
+export { PlayerCard } from "./player-card.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
 import { NewPlayer } from "./new-player.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
@@ -77,11 +77,6 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const won = trophies.data ?? [];
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
-      {profile.closed_at === null && (
-        <div className="-mb-2 grid md:justify-end">
-          <PlayerCard profile={profile} ratings={ratings.data ?? []} />
-        </div>
-      )}
       {isNew && isOwn ? (
         <NewPlayer />
       ) : (
