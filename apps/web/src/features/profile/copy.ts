@@ -19,7 +19,6 @@ export const copy = {
   noBioOwn: "Cuenta quién eres: tu presentación aparece aquí.",
   edit: "Editar perfil",
   participantId: "ID de participante",
-  shortId: "ID",
   copyId: "Copiar ID de participante",
   copiedDescription: "El ID de participante está en tu portapapeles.",
   tabs: { summary: "Resumen", movements: "Movimientos" },

@@ -67,7 +67,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
                 told={copy.copiedDescription}
                 className="text-xs"
               >
-                {copy.shortId} {shortId(participantId)}
+                {copy.participantId} {shortId(participantId)}
               </CopyButton>
             </li>
           )}
