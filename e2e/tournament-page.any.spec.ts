@@ -53,6 +53,7 @@ test("who cannot enter is told why, and the button is the way to it", async ({
 
   await openTournament(page, OPEN);
   await expect(page.getByText(`Fondos insuficientes: te faltan ${FEE} tickets.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Comprar tickets" })).toBeVisible();
   await expectAccessible(page);
 
   await openTournament(page, RUNNING);
