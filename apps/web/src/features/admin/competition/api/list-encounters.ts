@@ -17,7 +17,7 @@ const PAGE_SIZE = 24;
 const REFRESH_MS = 60_000;
 // The result of a procedure can only be ordered by what is selected from it.
 const ownColumns =
-  "needs_attention,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
+  "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
   `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
