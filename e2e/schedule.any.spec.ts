@@ -53,7 +53,8 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
     await moved.click();
     await slot.selectOption(later ?? "");
   } else {
-    await day.scrollIntoViewIfNeeded();
+    // Far from both edges: near one the page goes on by itself below what is held.
+    await day.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const title = (await moved.getAttribute("title")) ?? "";
     const said = page.getByRole("status").filter({ hasText: title });
     await day.getByTitle(`Arrastrar ${title}`).hover();
