@@ -289,6 +289,17 @@ comment on column private.pending_notices.told is 'So many of them were told.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
+create function private.notice_batch()
+returns integer
+language sql
+stable
+security definer -- reads a setting
+set search_path = ''
+as $$
+  select greatest(private.setting_integer('notice_batch'), 1)
+$$;
+comment on function private.notice_batch() is 'How many people one transaction tells; never none, or it would go on for ever.';
+
 create function private.notify_people(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
   p_about_id uuid default null
@@ -300,7 +311,7 @@ security definer -- nobody writes notifications directly
 set search_path = ''
 as $$
 declare
-  v_batch constant integer := private.setting_integer('notice_batch');
+  v_batch constant integer := private.notice_batch();
 begin
   perform private.leave_notices(p_user_ids[:v_batch], p_bodies[:v_batch], p_kind, p_title, p_link, p_subject, p_about_id);
   if cardinality(p_user_ids) > v_batch then
@@ -330,7 +341,7 @@ begin
   if not found then
     return false;
   end if;
-  v_upto := v_pending.told + private.setting_integer('notice_batch');
+  v_upto := v_pending.told + private.notice_batch();
   perform private.leave_notices(
     v_pending.user_ids[v_pending.told + 1:v_upto], v_pending.bodies[v_pending.told + 1:v_upto],
     v_pending.kind, v_pending.title, v_pending.link, v_pending.subject, v_pending.about_id

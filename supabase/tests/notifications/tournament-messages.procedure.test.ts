@@ -381,5 +381,7 @@ test("a crowd is told in slices: nobody who waits for his notice counts as a rea
   }
   expect(await reached(message)).toEqual(names(...players.slice(0, 4)));
   expect(await readersOf(message)).toBe(0);
+  await owner.query("update public.settings set value = '0' where key = 'notice_batch'");
+  expect(await owner.call("private.notice_batch")).toBe(1);
   await owner.query("update public.settings set value = '500' where key = 'notice_batch'");
 });

@@ -1,6 +1,5 @@
 import { seededRandom } from "@leyenda/site/seeded";
 import { artPalette } from "@/lib/art";
-import { cn } from "@/lib/cn";
 
 const WIDTH = 160;
 const HEIGHT = 64;
@@ -25,7 +24,7 @@ export function MapArt({ name, className }: MapArtProps) {
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
-      className={cn("bg-surface-raised", className)}
+      className={className}
     >
       <rect width={WIDTH} height={HEIGHT} fill={palette.deep} />
       <circle

@@ -20,7 +20,7 @@ export const entrantsCopy = {
   },
   free: "Entran en el momento y se les avisa. Quien ya se retiró, dijo que no o todavía no indicó su edad recibe una invitación y entra si acepta.",
   paid: (fee: string) =>
-    `La entrada cuesta ${fee}: cada uno recibe una invitación y paga de su saldo si acepta. La invitación no reserva el lugar.`,
+    `La inscripción cuesta ${fee}: cada uno recibe una invitación y paga de su saldo si acepta. La invitación no reserva el lugar.`,
   tooMany: (most: number) => `Se agregan hasta ${most} por vez: divide la lista.`,
   searching: "Buscando…",
   loadError: "No se pudo buscar a los participantes.",

@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 
 async function listStandings(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
-    .rpc("entrant_standings", { p_tournament_id: tournamentId })
+    .rpc("entrant_standings", { p_tournament_id: tournamentId }, { get: true })
     .abortSignal(signal)
     .throwOnError();
   return new Map(data.map((standing) => [standing.participant_id, standing]));
