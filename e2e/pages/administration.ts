@@ -8,9 +8,10 @@ export async function answer(page: Page, name: string): Promise<void> {
   await question(page).getByRole("button", { name, exact: true }).click();
 }
 
-/** Types into the search of the list that is shown. */
+/** Types into the search of the list that is shown, and waits until the list is asked for it. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
+  await expect(page).toHaveURL((address) => address.searchParams.get("q") === text);
 }
 
 /** On a phone the filters of a list may be folded: opens them, and answers whether they were. */

@@ -192,6 +192,10 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
+declare
+  v_is_start constant boolean := p_kind = 'start';
+  v_name constant text := (select name from public.tournaments where id = p_tournament_id);
+  v_people uuid[];
 begin
   insert into private.tournament_announcements (tournament_id, kind)
   values (p_tournament_id, p_kind)
@@ -199,23 +203,28 @@ begin
   if not found then
     return false;
   end if;
-  perform private.notify_participant(
-    registration.participant_id,
-    case p_kind when 'check_in' then 'check_in_open' else 'tournament_started' end,
-    case p_kind when 'check_in' then 'Confirma tu asistencia' else 'Comenzó ' || tournament.name end,
-    case p_kind
-      when 'check_in'
-        then format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name)
-      else 'Mira contra quién juegas.'
-    end,
-    '/tournaments/' || p_tournament_id
-  )
+  select coalesce(array_agg(distinct coalesce(participant.user_id, member.profile_id)), '{}') into v_people
   from public.tournament_participants registration
-  join public.tournaments tournament on tournament.id = registration.tournament_id
+  join public.participants participant on participant.id = registration.participant_id
+  left join public.team_members member
+    on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
   where registration.tournament_id = p_tournament_id
     and registration.status = 'registered'
-    and (p_kind = 'start' or registration.checked_in_at is null);
-  if p_kind = 'start' then
+    and (v_is_start or registration.checked_in_at is null);
+  perform private.notify_people(
+    v_people,
+    array_fill(
+      case when v_is_start
+        then 'Mira contra quién juegas.'
+        else format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', v_name)
+      end,
+      array[cardinality(v_people)]
+    ),
+    case when v_is_start then 'tournament_started' else 'check_in_open' end,
+    case when v_is_start then 'Comenzó ' || v_name else 'Confirma tu asistencia' end,
+    '/tournaments/' || p_tournament_id
+  );
+  if v_is_start then
     perform private.note_follow_event(p_tournament_id, 'started');
   end if;
   return true;

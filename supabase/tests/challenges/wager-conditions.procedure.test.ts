@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { finishDueWork } from "@leyenda/testing/due-work";
 import {
   acceptChallenge,
   challengeState,
@@ -438,7 +439,7 @@ describe("while every challenge is a friendly", () => {
     try {
       await acceptChallenge(database, accepted, poor);
       expect(await balanceOf(database, creator.participantId)).toBe(460);
-      while ((await asOwner(database).call<{ more: boolean }>("private.run_scheduled_work")).more);
+      await finishDueWork(database);
       expect(await challengeState(database, waiting)).toMatchObject({
         challenge: "open",
         escrows: ["refunded"],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { finishDueWork } from "@leyenda/testing/due-work";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
@@ -220,6 +221,8 @@ describe("moving", () => {
       [cup.id],
     );
     expect(await within(8000, () => move(cup, 10))).toBe(512);
+    // Whom the act itself did not tell, due work tells.
+    await finishDueWork(database);
     const { told } = await owner.one<{ told: number }>(
       "select count(*)::integer as told from public.notifications where kind = 'match_moved' and link = $1",
       [`/tournaments/${cup.id}`],

@@ -6,6 +6,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { finishDueWork } from "@leyenda/testing/due-work";
 import {
   createTournament,
   declareWinner,
@@ -84,21 +85,9 @@ async function card(by: Fan | null, matchId: string): Promise<Card> {
   return session.one<Card>("select * from public.prediction_cards(array[$1]::uuid[])", [matchId]);
 }
 
-/** What the scheduled work does about a match, to the end. */
-async function work(matchId: string): Promise<void> {
-  for (let more = true; more;) {
-    const { done } = await asOwner(database).one<{ done: { more: boolean; failures: number } }>(
-      "select private.do_due_work($1) as done",
-      [matchId],
-    );
-    expect(done.failures).toBe(0);
-    more = done.more;
-  }
-}
-
 async function decide(match: ReadyMatch, winnerId: string): Promise<void> {
   await declareWinner(database, match, winnerId);
-  await work(match.id);
+  await finishDueWork(database, match.id);
 }
 
 interface Line {
@@ -274,7 +263,7 @@ describe("before a match begins", () => {
         "update private.tallies set counted_at = counted_at - interval '2 minutes' where match_id = $1",
         [match.id],
       );
-      await work(match.id);
+      await finishDueWork(database, match.id);
       expect(await card(one, match.id)).toMatchObject({ predictions: 2, votes1: 2 });
     } finally {
       await setting("vote_count_seconds", 0);
@@ -383,7 +372,7 @@ describe("with the result", () => {
     ]);
     expect(await card(two, match.id)).toMatchObject({ is_right: false, points: 0 });
     await admin.call("public.reopen_match", { p_match_id: match.id });
-    await work(match.id);
+    await finishDueWork(database, match.id);
     expect(await tableOf(played.cup)).toEqual([]);
     expect(await people(played.cup)).toBe(0);
     await decide(match, match.participant2_id);
@@ -393,7 +382,7 @@ describe("with the result", () => {
     ]);
     await admin.call("public.reopen_match", { p_match_id: match.id });
     await declareWinner(database, match, match.participant2_id, "W.O.");
-    await work(match.id);
+    await finishDueWork(database, match.id);
     expect(await tableOf(played.cup)).toEqual([]);
     expect(await card(two, match.id)).toMatchObject({ is_right: null, points: 0 });
   });
@@ -475,7 +464,7 @@ test("many at once wait for nobody's count, and every one is counted once", asyn
   } finally {
     await setting("vote_count_seconds", 0);
   }
-  await work(match.id);
+  await finishDueWork(database, match.id);
   expect(await card({ id: crowd[0]?.userId ?? "" }, match.id)).toMatchObject({
     predictions: 60,
     votes1: 40,

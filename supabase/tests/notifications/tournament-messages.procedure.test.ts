@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { finishDueWork } from "@leyenda/testing/due-work";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, type Team } from "@leyenda/testing/create-team";
@@ -373,12 +374,7 @@ test("a crowd is told in slices: nobody who waits for his notice counts as a rea
   expect(message).toMatchObject({ recipients: 5, notices: 4 });
   expect((await reached(message)).length).toBeLessThanOrEqual(2);
   expect(await readersOf(message)).toBe(0);
-  let isMore = true;
-  for (let turns = 0; isMore && turns < 10; turns += 1) {
-    const done = await owner.call<{ more: boolean; failures: number }>("private.do_due_work");
-    expect(done.failures).toBe(0);
-    isMore = done.more;
-  }
+  await finishDueWork(database);
   expect(await reached(message)).toEqual(names(...players.slice(0, 4)));
   expect(await readersOf(message)).toBe(0);
   await owner.query("update public.settings set value = '0' where key = 'notice_batch'");
