@@ -5,6 +5,7 @@ import { expect, signedInAs, test } from "./fixtures/test.ts";
 import {
   answer,
   openAdmin,
+  openFilter,
   PICTURE,
   question,
   rowAct,
@@ -388,8 +389,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });
   await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
   await expect(adjusted).toContainText(/Saldo.*\d+\stickets.*\d+\stickets/s);
-  await unfoldFilters(page);
-  await page.getByRole("combobox", { name: "Filtrar por tipo" }).selectOption({ label: "Juegos" });
+  await (await openFilter(page, "Filtrar por tipo")).selectOption({ label: "Juegos" });
   await expect(page).toHaveURL(/tipo=games/);
   await page.reload();
   await expect(entry(`creó el juego ${name}`)).toBeVisible();
@@ -433,10 +433,7 @@ test("a visitor's message waits on the dashboard until it is dealt with, and the
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Registro" }).click();
-  await unfoldFilters(page);
-  await page
-    .getByRole("combobox", { name: "Filtrar por tipo" })
-    .selectOption({ label: "Contacto" });
+  await (await openFilter(page, "Filtrar por tipo")).selectOption({ label: "Contacto" });
   const entry = page.getByRole("row").filter({ hasText: subject }).first();
   await expect(entry).toContainText(`cambió el mensaje de contacto ${subject}`);
   await expect(entry).toContainText("Atendido");

@@ -22,6 +22,15 @@ export async function unfoldFilters(page: Page): Promise<boolean> {
   return isFolded;
 }
 
+/** The filter of the list that is shown, whether its filters are folded or not. */
+export async function openFilter(page: Page, name: string): Promise<Locator> {
+  const filter = page.getByRole("combobox", { name });
+  const folded = page.getByRole("button", { name: "Filtros", exact: true });
+  await expect(filter.or(folded).first()).toBeVisible();
+  await unfoldFilters(page);
+  return filter;
+}
+
 /** Opens what else can be done with a row; answers one of the acts. */
 export async function rowAct(page: Page, row: string, act: string): Promise<Locator> {
   await page.getByRole("button", { name: `Más acciones de ${row}`, exact: true }).click();
