@@ -7,6 +7,8 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measureSending } from "./lib/meanwhile.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
+/** Whether the notice is mailed as well: then it also takes what rendering and storing as many mails takes. */
+const WITH_MAILS = process.env["BENCH_MAILS"] === "1";
 /** As far away as a push service is. */
 const SERVICE_MS = 50;
 
@@ -47,6 +49,11 @@ async function measure(
      select id, 'Prueba', $3 || '/' || id, p256dh, $4 from unnest($1::uuid[], $2::text[]) as device (id, p256dh)`,
     [ids, devices, service, randomBytes(16).toString("base64url")],
   );
+  await server.database.query(
+    `insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+     select id, private.notification_topic('tournament_message'), true, $2 from unnest($1::uuid[]) as id`,
+    [ids, WITH_MAILS],
+  );
   await server.database.query("analyze");
 
   const { rows, notes } = await measureSending(server, {
@@ -60,7 +67,7 @@ async function measure(
     arrived: taken,
   });
   return {
-    title: `A notice to ${DEVICES} devices`,
+    title: `A notice to ${DEVICES} devices${WITH_MAILS ? ", mailed to their owners as well" : ""}`,
     columns: ["of", "measured"],
     rows,
     notes: [

@@ -30,7 +30,12 @@ export function startProductMails(context: ServerContext): ProductMails {
       const { rows } = await client.query<QueuedMail>("select * from private.take_mails($1)", [
         BATCH,
       ]);
-      for (const row of rows) await mailer.send(renderProductMail(config, row), client);
+      if (rows.length > 0) {
+        await mailer.send(
+          rows.map((row) => renderProductMail(config, row)),
+          client,
+        );
+      }
       return rows.length;
     });
 

@@ -122,10 +122,11 @@ export type Queryable = Pick<pg.ClientBase, "query">;
 /** Sends through SMTP, or keeps the mail in the captured mailbox when no SMTP is configured. */
 export interface Mailer {
   /**
-   * Stores the mail; delivery follows by itself. With a transaction it is stored in that, so that what
-   * the mail is about and the mail are kept or lost together; `wake` after the commit saves a wait.
+   * Stores a mail, or many in one statement; delivery follows by itself. With a transaction it is stored in
+   * that, so that what the mail is about and the mail are kept or lost together; `wake` after the commit
+   * saves a wait.
    */
-  send(mail: Mail, transaction?: Queryable): Promise<void>;
+  send(mails: Mail | readonly Mail[], transaction?: Queryable): Promise<void>;
   /** Delivers what was stored in transactions now, not at the next look. */
   wake(): void;
 }

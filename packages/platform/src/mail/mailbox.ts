@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Mail } from "../context/project.ts";
 import type { Queryable } from "../context/context.ts";
+import { MAIL_COLUMNS, MAIL_ROWS, mailRows } from "./mail-rows.ts";
 
 /** More than anyone reads while developing, little enough to list at once. */
 const MAX_CAPTURED = 200;
@@ -13,23 +14,12 @@ export interface CapturedMail extends Mail {
   readonly links: readonly string[];
 }
 
-/** Keeps a mail in the mailbox and forgets the oldest ones. */
-export async function captureMail(db: Queryable, mail: Mail): Promise<void> {
+/** Keeps mails in the mailbox and forgets the oldest ones. */
+export async function captureMails(db: Queryable, mails: readonly Mail[]): Promise<void> {
   await db.query(
-    `with added as (
-       insert into mail.captured (recipient, reply_to, subject, text_body, html_body, unsubscribe_url)
-       values ($1, $2, $3, $4, $5, $6) returning id
-     )
-     delete from mail.captured where id <= (select id from added) - $7::bigint`,
-    [
-      mail.to,
-      mail.replyTo ?? null,
-      mail.subject,
-      mail.text,
-      mail.html,
-      mail.unsubscribeUrl ?? null,
-      MAX_CAPTURED,
-    ],
+    `with added as (insert into mail.captured ${MAIL_COLUMNS} select * from ${MAIL_ROWS} returning id)
+     delete from mail.captured where id <= (select max(id) from added) - $2::bigint`,
+    [mailRows(mails), MAX_CAPTURED],
   );
 }
 

@@ -5,7 +5,8 @@ import type { Logger } from "pino";
 import type { Mail } from "../context/project.ts";
 import type { Mailer, Queryable } from "../context/context.ts";
 import type { Metrics } from "../context/metrics.ts";
-import { captureMail } from "./mailbox.ts";
+import { MAIL_COLUMNS, MAIL_ROWS, mailRows } from "./mail-rows.ts";
+import { captureMails } from "./mailbox.ts";
 
 export interface MailerOptions {
   readonly pool: pg.Pool;
@@ -69,9 +70,9 @@ export function createMailer(options: MailerOptions): RunningMailer {
 
   if (transport === null) {
     return {
-      async send(mail, transaction) {
+      async send(mails, transaction) {
         if (options.production) log.error("mail dropped: SMTP_URL is not set");
-        else await captureMail(transaction ?? pool, mail);
+        else await captureMails(transaction ?? pool, [mails].flat());
       },
       wake: () => undefined,
       deliverDue: () => Promise.resolve(),
@@ -155,18 +156,10 @@ export function createMailer(options: MailerOptions): RunningMailer {
 
   return {
     deliverDue,
-    async send(mail: Mail, transaction?: Queryable) {
+    async send(mails: Mail | readonly Mail[], transaction?: Queryable) {
       await (transaction ?? pool).query(
-        `insert into mail.outbox (recipient, reply_to, subject, text_body, html_body, unsubscribe_url)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [
-          mail.to,
-          mail.replyTo ?? null,
-          mail.subject,
-          mail.text,
-          mail.html,
-          mail.unsubscribeUrl ?? null,
-        ],
+        `insert into mail.outbox ${MAIL_COLUMNS} select * from ${MAIL_ROWS}`,
+        [mailRows([mails].flat())],
       );
       if (transaction === undefined) void deliverDue();
     },

@@ -1,0 +1,21 @@
+import type { Mail } from "../context/project.ts";
+
+/** What the outbox and the mailbox hold of a mail. */
+export const MAIL_COLUMNS = "(recipient, reply_to, subject, text_body, html_body, unsubscribe_url)";
+
+/** The mails of the first parameter, as `mailRows` gives them: however many, one statement. */
+export const MAIL_ROWS = `jsonb_to_recordset($1::jsonb) as mail
+  (recipient text, reply_to text, subject text, text_body text, html_body text, unsubscribe_url text)`;
+
+export function mailRows(mails: readonly Mail[]): string {
+  return JSON.stringify(
+    mails.map(({ to, replyTo, subject, text, html, unsubscribeUrl }) => ({
+      recipient: to,
+      reply_to: replyTo,
+      subject,
+      text_body: text,
+      html_body: html,
+      unsubscribe_url: unsubscribeUrl,
+    })),
+  );
+}
