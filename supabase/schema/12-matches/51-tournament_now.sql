@@ -50,12 +50,18 @@ as $$
           when num_nonnulls(start.arrived1_at, start.arrived2_at) = 1
             then case when start.arrived1_at is null then match.participant1_id else match.participant2_id end
         end as turn_id,
-        num_nonnulls(coalesce(veto.ready1_at, start.ready1_at), coalesce(veto.ready2_at, start.ready2_at)) as ready,
+        num_nonnulls(here.ready1_at, here.ready2_at) as ready,
         state.phase
       from public.tournament_matches match
       join public.tournament_stages stage on stage.id = match.stage_id
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
+      cross join lateral (
+        -- Who was ready to choose maps is not yet here to play.
+        select
+          coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
+          coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
+      ) as here
       cross join lateral (
         select case
             when match.status = 'disputed' then 'disputed'
@@ -66,12 +72,11 @@ as $$
             -- Nobody has said how it ended, as every other page has it of what began so long ago.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- Maps that are drawn, not chosen, stand before anybody has come.
-            when match.live_since is not null or start.state = 'started'
-              or veto.started_at is not null and (start.id is null or num_nonnulls(veto.ready1_at, veto.ready2_at) = 2)
+            -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
+            when match.live_since is not null or start.state = 'started' or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
-            when num_nonnulls(veto.ready1_at, veto.ready2_at, start.ready1_at, start.ready2_at) > 0 then 'ready'
+            when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'
             else 'coming'
           end as phase
       ) as state

@@ -147,14 +147,17 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
     );
   await setHour("1 hour");
   expect((await of(match.id))?.phase).toBe("coming");
-  await setHour("-2 minutes");
   await asOwner(database).query(
     `insert into public.match_vetoes
        (tournament_match_id, tournament_id, name, best_of, maps, sides, steps, first, bans, repeats, step_seconds, seed_hash,
-        side_a_id, side_b_id, started_at, finished_at)
-     values ($1, $2, 'Sorteo', 3, '["Nuke"]', '{}', '[]', 'higher_seed', 'series', 'none', 30, repeat('0', 64), $3, $4, now(), now())`,
+        side_a_id, side_b_id, ready1_at, ready2_at, started_at, finished_at)
+     values ($1, $2, 'Sorteo', 3, '["Nuke"]', '{}', '[]', 'higher_seed', 'series', 'none', 30, repeat('0', 64), $3, $4,
+       now(), now(), now(), now())`,
     [match.id, cup.id, match.participant1_id, match.participant2_id],
   );
+  // Both chose their maps before the hour: nobody plays yet.
+  expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
+  await setHour("-2 minutes");
   await came(null, null);
   expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: null, game: null });
   await came(new Date().toISOString(), null);

@@ -66,6 +66,13 @@ test("a match goes through the steps it has, each done, current or ahead", () =>
     "play ahead",
     "result ahead",
   ]);
+  // Maps that were chosen before the hour: the way does not go back.
+  const wayOf = (finishedAt: string | null) =>
+    roomSteps({ ...facts, start: waiting, veto: { startedAt: at(-5), finishedAt } })
+      .slice(0, 3)
+      .map(({ name, state }) => `${name} ${state}`);
+  expect(wayOf(null)).toEqual(["veto current", "ready ahead", "lobby ahead"]);
+  expect(wayOf(at(-2))).toEqual(["veto done", "ready current", "lobby ahead"]);
   expect(roomSteps({ ...facts, start: null, veto: null }).map(({ name }) => name)).toEqual([
     "lobby",
     "play",

@@ -29,14 +29,22 @@ export interface ToldStep {
   readonly state: "done" | "current" | "ahead";
 }
 
+const isWaiting = ({ state }: NonNullable<StepFacts["start"]>): boolean =>
+  state !== "started" && state !== "over";
+
 /** What a match of this kind goes through, and where it stands; nothing once it is over. */
 export function roomSteps(facts: StepFacts): readonly ToldStep[] {
   const current = currentStep(facts);
   if (current === null) return [];
+  const { start, veto } = facts;
+  // Maps may be chosen hours before anybody comes: the way goes on from there, never back.
+  const isChosenFirst =
+    start !== null && isWaiting(start) && veto !== null && veto.startedAt !== null;
   const way = (
     [
-      facts.start !== null && "ready",
-      facts.veto !== null && "veto",
+      isChosenFirst && "veto",
+      start !== null && "ready",
+      veto !== null && !isChosenFirst && "veto",
       "lobby",
       "play",
       "result",
@@ -57,8 +65,7 @@ export function currentStep(facts: StepFacts): RoomStep | null {
   if (series === "open") return "play";
   const isVetoOpen = veto !== null && veto.finishedAt === null;
   if (isVetoOpen && veto.startedAt !== null) return "veto";
-  const isWaiting = start !== null && start.state !== "started" && start.state !== "over";
-  if (isWaiting) return "ready";
+  if (start !== null && isWaiting(start)) return "ready";
   if (isVetoOpen) return "veto";
   const since = Math.max(
     ...[start?.started_at, veto?.finishedAt].map((at) => (at ? Date.parse(at) : 0)),
