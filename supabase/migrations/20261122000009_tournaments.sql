@@ -5897,6 +5897,11 @@ set search_path = ''
 as $$
 declare
   v_entry public.waiting_entries;
+  v_now constant timestamptz := clock_timestamp();
+  v_usual constant timestamptz := v_now + make_interval(mins => p_tournament.waiting_offer_minutes);
+  -- A place that is still free when it begins is nobody's: the next one must have had his time before.
+  v_last constant timestamptz := greatest(p_tournament.start_date, v_now + interval '15 minutes');
+  v_ends_at constant timestamptz := case when p_replaces_id is null then least(v_usual, v_last) else v_usual end;
 begin
   loop
     select * into v_entry
@@ -5911,20 +5916,19 @@ begin
     delete from public.waiting_entries where id = v_entry.id;
   end loop;
   update public.waiting_entries
-  set
-    state = 'offered', replaces_id = p_replaces_id,
-    offer_ends_at = clock_timestamp() + make_interval(mins => p_tournament.waiting_offer_minutes)
+  set state = 'offered', replaces_id = p_replaces_id, offer_ends_at = v_ends_at
   where id = v_entry.id
   returning * into v_entry;
   perform private.notify_participant(
     v_entry.participant_id, 'tournament_place_offered', 'Hay un lugar para ti en ' || p_tournament.name,
     format(
-      'Es tuyo si lo tomas en %s; después pasa al siguiente de la lista.',
+      'Es tuyo si lo tomas %s; después pasa al siguiente de la lista.',
       case
-        when p_tournament.waiting_offer_minutes = 1 then 'el próximo minuto'
-        when p_tournament.waiting_offer_minutes = 60 then 'la próxima hora'
-        when p_tournament.waiting_offer_minutes % 60 = 0 then format('las próximas %s horas', p_tournament.waiting_offer_minutes / 60)
-        else format('los próximos %s minutos', p_tournament.waiting_offer_minutes)
+        when v_ends_at < v_usual then 'antes del ' || private.spoken_time(v_ends_at)
+        when p_tournament.waiting_offer_minutes = 1 then 'en el próximo minuto'
+        when p_tournament.waiting_offer_minutes = 60 then 'en la próxima hora'
+        when p_tournament.waiting_offer_minutes % 60 = 0 then format('en las próximas %s horas', p_tournament.waiting_offer_minutes / 60)
+        else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
     -- A second offer is not the first one again, which may lie there unread.

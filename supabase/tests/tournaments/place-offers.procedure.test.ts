@@ -22,6 +22,9 @@ const owner = asOwner(database);
 const { join, leave, take, queue, states, letOffersRunOut, doDueWork, noticesOf } =
   waitingActs(database);
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 type Two = [Player, Player];
 type Three = [Player, Player, Player];
 
@@ -76,7 +79,10 @@ describe("a place that is free", () => {
   ])(
     "is kept for $minutes minutes, which the notice calls '$until'",
     async ({ minutes, until }) => {
-      const { cup, inside } = await fullCup({ waitingOfferMinutes: minutes });
+      const { cup, inside } = await fullCup({
+        waitingOfferMinutes: minutes,
+        startDate: new Date(Date.now() + 25 * HOUR),
+      });
       const [first] = (await queue(cup, 1)) as [Player];
       await withdraw(cup, inside[0]);
       expect(
@@ -89,6 +95,31 @@ describe("a place that is free", () => {
       ]);
     },
   );
+
+  test("is kept until it begins and no longer, or a quarter of an hour where that is near", async () => {
+    const keptFor = async (startsIn: number, waitingOfferMinutes: number) => {
+      const { cup, inside } = await fullCup({
+        waitingOfferMinutes,
+        startDate: new Date(Date.now() + startsIn * MINUTE),
+      });
+      const [first] = (await queue(cup, 1)) as [Player];
+      await withdraw(cup, inside[0]);
+      const offer = await owner.one<{ minutes: number; body: string }>(
+        `select round(extract(epoch from offer_ends_at - now()) / 60)::integer as minutes, notice.body
+         from public.waiting_entries entry
+         join public.notifications notice on notice.user_id = $2 and notice.kind = 'tournament_place_offered'
+         where entry.tournament_id = $1`,
+        [cup.id, first.id],
+      );
+      expect(offer.body).toContain(
+        offer.minutes < waitingOfferMinutes ? "si lo tomas antes del " : "si lo tomas en ",
+      );
+      return offer.minutes;
+    };
+    expect(await keptFor(300, 1440)).toBe(300);
+    expect(await keptFor(5, 1440)).toBe(15);
+    expect(await keptFor(5, 10)).toBe(10);
+  });
 
   test("is nobody else's: not of who waits behind, nor of who only registers now", async () => {
     const { cup, inside } = await fullCup();
