@@ -65,6 +65,8 @@ declare
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
+  -- In a group, of each side the last round that has an hour soon.
+  v_dated_round integer[] := '{}';
   -- Of each station by its number the same, and the hour of what was played there last.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
@@ -139,7 +141,7 @@ begin
       group by pause.match_id
     )
     select
-      placed.place, placed.id, placed.best_of, placed.status, placed.state, placed.due_at, placed.is_running,
+      placed.place, placed.id, placed.best_of, placed.round, placed.group_id, placed.status, placed.state, placed.due_at, placed.is_running,
       coalesce(placed.starts_at, placed.scheduled_time) as hour,
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
@@ -191,6 +193,11 @@ begin
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
+          -- What is far off was postponed, and holds nobody up.
+          if v_match.group_id is not null and v_match.hour < now() + interval '1 day' then
+            v_dated_round[v_match.side1] := greatest(v_dated_round[v_match.side1], v_match.round);
+            v_dated_round[v_match.side2] := greatest(v_dated_round[v_match.side2], v_match.round);
+          end if;
           if v_match.station is not null then
             v_station_by_hour[v_match.station] := v_end;
             v_station_hour[v_match.station] := v_match.hour;
@@ -199,7 +206,9 @@ begin
       else
         v_begins := greatest(
           v_begins, v_free_by_round[v_match.side1] + v_break, v_free_by_round[v_match.side2] + v_break,
-          v_station_by_round[v_match.station]
+          v_station_by_round[v_match.station],
+          case when v_match.round > v_dated_round[v_match.side1] then v_free_by_hour[v_match.side1] + v_break end,
+          case when v_match.round > v_dated_round[v_match.side2] then v_free_by_hour[v_match.side2] + v_break end
         );
         v_end := case
           -- Nobody to wait for: it is being played, without a word about it.

@@ -204,6 +204,15 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   expectAbout(await minutesOf(cup, late), 95);
 });
 
+test("in a group: a round without an hour is not told to begin before the dated one before it", async () => {
+  const cup = await cupOf(4, { format: "round-robin" });
+  const matches = await openOf(cup);
+  for (const match of matches.filter(({ round }) => round === 2))
+    await scheduleMatch(database, match, 6 * 60);
+  for (const match of matches.filter(({ round }) => round === 3))
+    expectAbout(await minutesOf(cup, match), 6 * 60 + 35);
+});
+
 test("at a station: after what is played there, in the order of the rounds or of the hours", async () => {
   const cup = await cupOf(8);
   const [one, other, third] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ReadyMatch];

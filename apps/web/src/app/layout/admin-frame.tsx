@@ -26,7 +26,7 @@ interface AdminFrameProps {
 export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   return (
-    <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+    <div className="ground-main min-h-dvh [--bottom-nav-height:0px] lg:grid lg:grid-cols-[15rem_1fr]">
       <a
         href="#contenido"
         className="btn btn-primary fixed top-2 left-2 z-[70] -translate-y-20 focus:translate-y-0"

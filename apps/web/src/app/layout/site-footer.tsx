@@ -18,10 +18,10 @@ interface FooterColumnProps {
 function FooterColumn({ title, links }: FooterColumnProps) {
   return (
     <nav aria-label={title}>
-      <h2 className="eyebrow mb-2 text-muted">{title}</h2>
-      <ul className="columns-2 md:columns-1">
+      <h2 className="eyebrow mb-2 text-muted max-lg:sr-only">{title}</h2>
+      <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
         {links.map((link) => (
-          <li key={link.to} className="break-inside-avoid">
+          <li key={link.to}>
             <Link
               to={link.to}
               className="inline-block min-h-11 py-2.5 hover:text-accent-2 md:min-h-9 md:py-1.5"
@@ -40,15 +40,16 @@ const RIGHTS = footerCopy.rights(new Date().getFullYear());
 export function SiteFooter() {
   return (
     <footer className="far mt-auto border-t border-border bg-surface-sunken print:hidden">
-      <div className="gutters grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="gutters grid gap-x-10 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:py-12">
         <div>
-          <p className="flex items-center gap-2.5">
+          {/* A phone has name and sections in its bars, on every page. */}
+          <p className="flex items-center gap-2.5 max-lg:hidden">
             <BrandMark className="h-8 w-7" />
             <span className="display text-3xl tracking-wide">{copy.brand}</span>
           </p>
-          <p className="mt-3 max-w-[23em] text-muted">{footerCopy.tagline}</p>
+          <p className="mt-3 max-w-[23em] text-muted max-lg:hidden">{footerCopy.tagline}</p>
           <h2 className="sr-only">{footerCopy.social}</h2>
-          <div className="mt-5 -ml-3 min-h-11">
+          <div className="-ml-3 min-h-11 lg:mt-5">
             <Suspense fallback={null}>
               <SocialLinks />
             </Suspense>
@@ -58,7 +59,7 @@ export function SiteFooter() {
         <FooterColumn title={footerCopy.company} links={FOOTER_COMPANY} />
       </div>
       <div className="gutters">
-        <p className="border-t border-border/60 py-5 text-sm text-muted">{RIGHTS}</p>
+        <p className="py-3 text-sm text-muted lg:border-t lg:border-border/60 lg:py-5">{RIGHTS}</p>
       </div>
     </footer>
   );

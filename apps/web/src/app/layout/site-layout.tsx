@@ -23,13 +23,14 @@ export function SiteLayout() {
   const hasProfileGround = /^\/(profile|team)(\/|$)/u.test(pathname);
   const hasGutters = !/^\/settings(\/|$)/u.test(pathname);
   const isHome = pathname === "/";
+  const isDesk = /^\/organize\/./u.test(pathname);
   // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
   return (
     <div
       className={cn(
-        "flex flex-col lg:pb-0",
+        "flex flex-col",
         isChat ? "h-dvh" : "min-h-dvh",
         isConversation
           ? "pb-[env(safe-area-inset-bottom)]"
@@ -55,14 +56,15 @@ export function SiteLayout() {
         className={cn(
           "flex-1",
           // The footer begins below the first screen: it does not jump when what was on its way comes.
-          isChat ? "min-h-0" : "min-h-dvh",
+          isChat ? "min-h-0" : !isDesk && "min-h-dvh",
           !isHome && !isChat && "pt-4 pb-16 md:pt-8",
           !isHome && !isChat && hasGutters && "gutters",
         )}
       >
         <Outlet />
       </main>
-      {!isChat && <SiteFooter />}
+      {/* Work needs no way to what the site has besides. */}
+      {!isChat && !isDesk && <SiteFooter />}
       {!isConversation && <PhoneNavigation />}
     </div>
   );

@@ -57,7 +57,7 @@ export const organizeCopy = {
   started: "Ya comenzó",
   today: {
     podium: "Podio",
-    starts: "Por empezar",
+    starts: "Por resolver",
     calm: "Nada espera",
     calmHint: "Lo que pida una decisión aparecerá aquí.",
     disputes: (count: number) =>

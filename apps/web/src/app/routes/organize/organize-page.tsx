@@ -155,6 +155,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           beside={(current, choose) =>
             others.length >= MANY_PARTS && (
               <PartsMenu
+                tournamentId={id}
                 parts={[first, ...others].map(({ name }) => name)}
                 titles={copy.tabs}
                 current={current}

@@ -1,27 +1,35 @@
-import { LayoutGrid } from "lucide-react";
+import { DoorOpen, LayoutGrid, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
+import { Link } from "react-router";
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
 
 interface PartsMenuProps<Part extends string> {
+  readonly tournamentId: string;
   readonly parts: readonly Part[];
   readonly titles: Readonly<Record<Part, string>>;
   readonly current: Part;
   readonly onChoose: (part: Part) => void;
 }
 
-/** All parts of the desk at once, those beyond the edge of its strip too. */
+/** All parts of the desk at once, those beyond the edge of its strip and its pages of their own too. */
 export function PartsMenu<Part extends string>({
+  tournamentId,
   parts,
   titles,
   current,
   onChoose,
 }: PartsMenuProps<Part>) {
+  const { may } = useTournamentRights(tournamentId);
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
@@ -39,7 +47,30 @@ export function PartsMenu<Part extends string>({
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
+        <hr className="col-span-2 my-1 border-border" />
+        <PlaceOfItsOwn to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
+        {may("door") && (
+          <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={boardCopy.door} />
+        )}
+        <PlaceOfItsOwn to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+interface PlaceOfItsOwnProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+}
+
+function PlaceOfItsOwn({ to, icon: Icon, title }: PlaceOfItsOwnProps) {
+  return (
+    <DropdownMenuItem asChild>
+      <Link to={to}>
+        <Icon aria-hidden />
+        {title}
+      </Link>
+    </DropdownMenuItem>
   );
 }

@@ -30,7 +30,7 @@ export function ChosenBar({ tournamentId, chosen, onClear }: ChosenBarProps) {
   return (
     <section
       aria-label={copy.bar}
-      className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+0.5rem)] z-10 md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-surface-raised p-2 shadow-lg"
+      className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+0.5rem)] z-10 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-surface-raised p-2 shadow-lg"
     >
       <p role="status" className="min-w-0 flex-1 basis-36 px-1 text-[0.9375rem] font-semibold">
         {copy.count(chosen.length)}

@@ -134,10 +134,7 @@ export function OrganiserBar({
       <div
         className={cn(
           "flex flex-wrap gap-2",
-          isAtDesk && "max-md:flex-nowrap max-md:[&>.btn]:flex-none",
-          isAtDesk &&
-            !isBrief &&
-            "max-md:-m-1 max-md:w-[calc(100%+0.5rem)] max-md:overflow-x-auto max-md:p-1 max-md:[scrollbar-width:none]",
+          isAtDesk && (isBrief ? "max-md:flex-nowrap" : "max-md:w-full max-md:[&>.btn]:flex-1"),
           isBrief && "max-md:[&>.btn-secondary]:hidden",
         )}
       >
@@ -164,6 +161,7 @@ export function OrganiserBar({
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
+            className={cn(isAtDesk && "max-md:hidden")}
             onClick={() => setIsRepeating(true)}
           >
             <CopyPlus aria-hidden />
@@ -196,6 +194,7 @@ export function OrganiserBar({
         <Button
           variant={shares ? "primary" : "secondary"}
           size="sm"
+          className={cn(isAtDesk && !shares && "max-md:hidden")}
           onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
         >
           <Copy aria-hidden />
@@ -204,7 +203,10 @@ export function OrganiserBar({
         {may("settings") && (
           <Link
             to={paths.organize(id, "datos")}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
+            className={cn(
+              buttonClass({ variant: "secondary", size: "sm" }),
+              isAtDesk && "max-md:hidden",
+            )}
           >
             <Pencil aria-hidden />
             {copy.edit}

@@ -7,6 +7,7 @@ import {
   Eye,
   FileJson,
   Layers,
+  Link2,
   ListOrdered,
   Pencil,
   Swords,
@@ -24,11 +25,13 @@ import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
 import { downloadText } from "@/lib/download";
 import { toUserMessage } from "@/lib/errors";
+import { copyLink } from "@/lib/share-link";
 import { getTournamentFile } from "../api/get-tournament-file.ts";
 import { getTournamentResults } from "../api/get-tournament-results.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { entrantRows, resultRows } from "../domain/csv-rows.ts";
+import { organiserCopy } from "../organiser-copy.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { templateCopy } from "../template-copy.ts";
 
@@ -116,6 +119,15 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
         />
       )}
       <RowMenu name={name}>
+        {isAtDesk && (
+          <DropdownMenuItem
+            className="md:hidden"
+            onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+          >
+            <Link2 aria-hidden />
+            {organiserCopy.copyLink}
+          </DropdownMenuItem>
+        )}
         {may("brackets") && (
           <>
             <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
@@ -63,14 +64,14 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
           <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
+      <FormBar>
         <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
           {copy.form.cancel}
         </Link>
         <Button type="submit" isLoading={save.isPending}>
           {article ? copy.form.save : copy.form.publish}
         </Button>
-      </div>
+      </FormBar>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
@@ -134,14 +135,14 @@ export function TournamentForm({
         </div>
         <ForecastPanel control={control} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
+      <FormBar>
         <Link to={back} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
         <Button type="submit" isLoading={isSaving}>
           {isProposal ? copy.founding.send : copy.save}
         </Button>
-      </div>
+      </FormBar>
       {id !== null && asked && (
         <TournamentActDialog
           tournamentId={id}
