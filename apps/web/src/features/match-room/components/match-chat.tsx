@@ -58,7 +58,7 @@ function Room({ match, profile }: RoomProps) {
       <GroupChat
         room={match.id}
         topic={`room:${match.id}`}
-        className="h-96 max-md:h-[max(15rem,calc(100dvh-32rem))] rounded-md bg-surface-sunken"
+        className="h-96 max-md:h-[max(15rem,calc(100dvh-32rem-var(--room-bar,0px)))] rounded-md bg-surface-sunken"
         label={copy.chat.label}
         field={copy.chat.field}
         stored={toChat(data, match, profile.id)}
