@@ -5,7 +5,7 @@ import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { careerFiguresQuery } from "@/entities/match/api/career-figures";
-import { comingMatchesQuery, type PlayedMatch } from "@/entities/match/api/match-history";
+import { comingMatchesQuery } from "@/entities/match/api/match-history";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
@@ -23,6 +23,7 @@ import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
+import { lastMatches } from "../domain/last-matches.ts";
 import { Achievements } from "./achievements.tsx";
 export { PlayerCard } from "./player-card.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
@@ -34,9 +35,6 @@ interface ProfileSummaryProps {
   readonly profile: Profile;
   readonly isOwn: boolean;
 }
-
-const newestFirst = (matches: readonly PlayedMatch[]) =>
-  matches.toSorted((one, other) => Date.parse(other.decided_at) - Date.parse(one.decided_at));
 
 const outdatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
@@ -82,7 +80,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
       ) : (
         <ProfileStats
           stats={stats}
-          recent={newestFirst([...own, ...teams])}
+          recent={lastMatches(own, teams)}
           team={teams.length > 0 && team ? team.name : null}
         />
       )}
