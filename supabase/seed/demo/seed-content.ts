@@ -5,7 +5,7 @@ import {
   type NewStoreItem,
 } from "@leyenda/testing/create-content";
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
-import { daysFromNow } from "./relative-dates.ts";
+import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
 
 /** Newest first. */
 const NEWS: readonly NewNews[] = [
@@ -132,7 +132,8 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
     const { id } = await createNews(database, article);
     await asOwner(database).query("update public.news set created_at = $2 where id = $1", [
       id,
-      daysFromNow(-1 - index * 3),
+      // The newest is of tonight: what it tells of is being played.
+      index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
     ]);
   }
   for (const pack of PACKS) await createStoreItem(database, pack);

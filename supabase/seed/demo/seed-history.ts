@@ -85,6 +85,9 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.best_players best set closes_at = match.decided_at + (best.closes_at - best.created_at)
     from public.tournament_matches match where match.id = best.match_id`);
   await owner.query(`
+    update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
+    from public.tournament_matches match where match.id = report.tournament_match_id and match.decided_at is not null`);
+  await owner.query(`
     update private.match_credits credit set created_at = match.decided_at
     from public.tournament_matches match where match.id = credit.match_id and match.decided_at is not null`);
   await dateGames(owner);
@@ -94,11 +97,11 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
     ) as last
     where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
-  // What was told of a match or a prize was told then, with what was told in the same moment; the rest
-  // came one after another, the last of it twenty minutes ago.
+  // What was told of a match or a prize was told then, with what was told in the same moment, and of tickets when they
+  // were moved; the rest came one after another, the last of it twenty minutes ago. What is told of happened then.
   await owner.query(`
     with notice as (
-      select id, user_id, created_at, coalesce(
+      select id, user_id, kind, created_at, coalesce(
         (
           select decided_at - make_interval(mins => case kind when 'match_ready' then 50 else 0 end)
           from public.tournament_matches match where notifications.link = '/match/manage/' || match.id
@@ -106,16 +109,26 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
         (
           select finished_at from public.tournaments tournament
           where kind = 'tournament_prize' and notifications.link = '/tournaments/' || tournament.id
-        )
+        ),
+        case kind when 'tickets_adjusted' then created_at end
       ) as told
       from public.notifications
     ), dated as (
-      select id, coalesce(told, max(told) over (partition by created_at)) as told,
-        row_number() over (partition by user_id, told is null order by created_at desc, id) - 1 as place
+      select id, user_id, kind, created_at, coalesce(
+        told, max(told) over (partition by created_at),
+        now() - make_interval(mins => (
+          20 + 17 * power(dense_rank() over (partition by user_id, told is null order by created_at desc) - 1, 2)
+        )::integer)
+      ) as told
       from notice
+    ), achieved as (
+      update public.user_achievements own set created_at = dated.told
+      from dated where dated.kind = 'achievement' and (dated.user_id, dated.created_at) = (own.profile_id, own.created_at)
+    ), asked as (
+      update public.team_join_requests request set created_at = dated.told
+      from dated where dated.kind = 'team_join_request' and dated.created_at = request.created_at
     )
-    update public.notifications
-    set created_at = coalesce(dated.told, now() - make_interval(mins => (20 + 17 * place * place)::integer))
+    update public.notifications set created_at = dated.told
     from dated where dated.id = notifications.id`);
   // The administration speaks up every few days, and whoever became friends without a word did so last week.
   await owner.query(`

@@ -66,6 +66,26 @@ describe("seedDemoOnce", { timeout: 180_000 }, () => {
     expect(await accounts()).toEqual(people);
     const { rows } = await clone.admin.query("select * from public.ledger_check()");
     expect(rows).toEqual([]);
+    // What a notice tells of happened when it was told.
+    const { rows: untimely } = await clone.admin.query(
+      `select notice.kind, notice.body
+       from public.notifications notice
+       where case notice.kind
+         when 'achievement' then not exists (
+           select 1 from public.user_achievements own
+           where own.profile_id = notice.user_id and own.created_at = notice.created_at
+         )
+         when 'tickets_adjusted' then notice.created_at < (select min(created_at) from public.ticket_transactions)
+         else false
+       end
+       or notice.kind = 'team_join_request' and exists (
+         select 1 from public.team_join_requests request
+         where request.status = 'pending' and not exists (
+           select 1 from public.notifications told where told.kind = notice.kind and told.created_at = request.created_at
+         )
+       )`,
+    );
+    expect(untimely).toEqual([]);
   });
 
   it("shows pictures of matches and one in a chat, whose bytes are kept for good", async () => {
