@@ -51,6 +51,7 @@ export const stagesCopy = {
       draws: "E",
       losses: "P",
       points: "Pts",
+      none: "–",
       playedTitle: "Partidos jugados",
       winsTitle: "Ganados",
       drawsTitle: "Empatados",
@@ -58,6 +59,7 @@ export const stagesCopy = {
       pointsTitle: "Puntos",
     },
     qualifies: "Clasifica",
+    goOn: (places: number) => (places === 1 ? "Pasa el primero" : `Pasan los ${places} primeros`),
     fates: {
       through: "Sigue",
       out: "Eliminado",

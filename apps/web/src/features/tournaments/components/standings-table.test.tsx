@@ -60,6 +60,24 @@ test("who is through and who is out is said beside the name", () => {
   ]);
 });
 
+test("how many go on stands below, and figures that do not count yet are not told", () => {
+  const fates = ["ahead", "ahead", null] as const;
+  const standings = fates.map((fate, at) => ({ ...standing(`s${at}`, null, null), fate }));
+  render(
+    <MemoryRouter>
+      <StandingsTable
+        stage={stageOf("swiss")}
+        standings={standings}
+        label="Tabla"
+        ownId={null}
+        isProvisional
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText("Pasan los 2 primeros")).toBeTruthy();
+  expect(screen.getAllByText("–").length).toBeGreaterThanOrEqual(standings.length);
+});
+
 test("where every reason is told already nothing is offered", () => {
   show([byBuchholz, byBuchholz]);
   expect(toggle()).toBeNull();

@@ -35,15 +35,18 @@ interface Column {
   readonly isWide: boolean;
 }
 
-function columnsOf({ tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage): Column[] {
+/** @param isProvisional tie-breaks do not count yet: their figures would deny the order */
+function columnsOf(
+  { tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage,
+  isProvisional: boolean,
+): Column[] {
   const figures = figureColumns(tieBreaks);
   return [
     {
       label: words.played,
       title: words.playedTitle,
       value: ({ wins, draws, losses }) => wins + draws + losses,
-      // Played is the sum of the others.
-      isWide: true,
+      isWide: !hasDraws,
     },
     { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
     ...(hasDraws
@@ -56,11 +59,18 @@ function columnsOf({ tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage): Co
           },
         ]
       : []),
-    { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
+    // The others say it.
+    {
+      label: words.losses,
+      title: words.lossesTitle,
+      value: ({ losses }) => losses,
+      isWide: hasDraws,
+    },
     ...figures.map((rule: FigureRule, index) => ({
       label: stagesCopy.tieBreaks.short[rule],
       title: stagesCopy.tieBreaks.title(rule),
-      value: (standing: Standing) => stagesCopy.tieBreaks.figure(rule, standing[rule]),
+      value: (standing: Standing) =>
+        isProvisional ? words.none : stagesCopy.tieBreaks.figure(rule, standing[rule]),
       isWide: index > 0,
     })),
   ];
@@ -94,7 +104,9 @@ export function StandingsTable({
   isProvisional = false,
 }: StandingsTableProps) {
   const [explainsAll, setExplainsAll] = useState(false);
-  const columns = columnsOf(stage);
+  const columns = columnsOf(stage, isProvisional);
+  const ahead = standings.filter(({ fate }) => fate === "ahead").length;
+  const places = ahead + standings.filter(({ fate }) => fate === "through").length;
   const all = reasonsOf(standings, true);
   const ties = reasonsOf(standings, false);
   const reasons = explainsAll ? all : ties;
@@ -166,6 +178,11 @@ export function StandingsTable({
           })}
         </TableBody>
       </Table>
+      {ahead > 0 && (
+        <p className="border-l-2 border-accent pl-2 text-sm text-muted">
+          {stagesCopy.structure.goOn(places)}
+        </p>
+      )}
       {reasons.length > 0 && (
         <ul className="grid gap-1 text-sm text-muted">
           {reasons.map(({ id, line }) => (
