@@ -32,6 +32,8 @@ type RowActionProps = {
   readonly title: string;
   /** The act with its row, for who hears it: 'Eliminar Valorant'. */
   readonly label: string;
+  /** A card on a phone has it in its menu, or on the page that its title leads to. */
+  readonly isWide?: boolean;
 } & (
   | { readonly to: string }
   | {
@@ -52,8 +54,12 @@ const wordedClass = cn(
 );
 
 /** One act, or the way to a page: an icon, on a phone with its word. */
-export function RowAction({ icon: Icon, title, label, ...act }: RowActionProps) {
-  const look = { className: wordedClass, title, "aria-label": label };
+export function RowAction({ icon: Icon, title, label, isWide, ...act }: RowActionProps) {
+  const look = {
+    className: cn(wordedClass, isWide && "max-md:hidden"),
+    title,
+    "aria-label": label,
+  };
   return "to" in act ? (
     <Link to={act.to} {...look}>
       <Icon aria-hidden />

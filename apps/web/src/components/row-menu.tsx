@@ -43,6 +43,8 @@ type RowMenuActionProps = {
   readonly title: string;
   /** The act with its row, for who hears it: 'Eliminar Valorant'. */
   readonly label: string;
+  /** On a wide screen it stands beside the menu. */
+  readonly isNarrow?: boolean;
 } & (
   | { readonly to: string }
   | {
@@ -54,9 +56,9 @@ type RowMenuActionProps = {
 );
 
 /** One act of a row's menu: a question that opens, or the way to a page. */
-export function RowMenuAction({ icon: Icon, title, label, ...act }: RowMenuActionProps) {
+export function RowMenuAction({ icon: Icon, title, label, isNarrow, ...act }: RowMenuActionProps) {
   return "to" in act ? (
-    <DropdownMenuItem asChild aria-label={label}>
+    <DropdownMenuItem asChild aria-label={label} className={cn(isNarrow && "md:hidden")}>
       <Link to={act.to}>
         <Icon aria-hidden />
         {title}
@@ -67,7 +69,7 @@ export function RowMenuAction({ icon: Icon, title, label, ...act }: RowMenuActio
       aria-haspopup="dialog"
       aria-label={label}
       onSelect={act.onAsk}
-      className={act.isLoss ? "text-danger [&>svg]:text-danger!" : undefined}
+      className={cn(isNarrow && "md:hidden", act.isLoss && "text-danger [&>svg]:text-danger!")}
     >
       <Icon aria-hidden />
       {title}

@@ -6,8 +6,8 @@ import { TableCell, TableRow } from "./ui/table.tsx";
 /** A column, with what stands in it. */
 export interface RowColumn<Row> extends CardColumn {
   readonly cell: (row: Row) => ReactNode;
-  /** On a phone's card: the cell that names its row, the one with its acts, or one that needs no label. */
-  readonly card?: "title" | "actions" | "whole";
+  /** What it is on a phone's card (`CardTable`). */
+  readonly card?: "title" | "corner" | "actions" | "whole" | "fact" | "foot";
   /** A faint dash where there is nothing to say, left out of a card. */
   readonly isOptional?: boolean;
   /** Whether a card says it, where not every row does. */

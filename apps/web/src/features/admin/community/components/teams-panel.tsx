@@ -39,6 +39,7 @@ const columns: readonly RowColumn<AdminTeam>[] = [
   },
   {
     title: titles.leader,
+    card: "foot",
     className: "max-w-56 wrap-anywhere",
     cell: ({ leader }) => (
       <Link to={paths.profile(leader.id)} className="hover:underline">
@@ -46,14 +47,16 @@ const columns: readonly RowColumn<AdminTeam>[] = [
       </Link>
     ),
   },
-  { title: titles.members, isRight: true, cell: memberCount },
+  { title: titles.members, card: "foot", isRight: true, cell: memberCount },
   {
     title: titles.tickets,
+    card: "foot",
     isRight: true,
     cell: (team) => formatNumber(team.team_tickets ?? 0),
   },
   {
     title: titles.created,
+    card: "foot",
     className: "whitespace-nowrap text-muted tabular-nums",
     cell: (team) => formatDate(team.created_at),
   },
@@ -73,14 +76,30 @@ function TeamActions({ team, onAct }: TeamActionsProps) {
         label={texts.editFor(team.name)}
         opensDialog
         onAction={() => onAct("edit")}
+        isWide
       />
       <RowAction
         icon={Ticket}
         title={texts.ticketsAction}
         label={texts.ticketsFor(team.name)}
         to={ticketsAddress("equipos", team.id)}
+        isWide
       />
       <RowMenu name={team.name}>
+        <RowMenuAction
+          icon={Pencil}
+          title={texts.editAction}
+          label={texts.editFor(team.name)}
+          onAsk={() => onAct("edit")}
+          isNarrow
+        />
+        <RowMenuAction
+          icon={Ticket}
+          title={texts.ticketsAction}
+          label={texts.ticketsFor(team.name)}
+          to={ticketsAddress("equipos", team.id)}
+          isNarrow
+        />
         <RowMenuAction
           icon={Trash2}
           title={texts.removeAction}

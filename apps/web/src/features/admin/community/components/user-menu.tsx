@@ -1,10 +1,11 @@
-import { ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
+import { ShieldMinus, ShieldPlus, Ticket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ManagedUser } from "../api/list-users.ts";
 import { useSetUserRole } from "../api/set-user-role.ts";
 import { copy } from "../copy.ts";
+import { ticketsAddress } from "../domain/tickets-address.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 
 const texts = copy.users;
@@ -22,6 +23,13 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
   return (
     <RowMenu name={user.username}>
+      <RowMenuAction
+        icon={Ticket}
+        title={texts.ticketsAction}
+        label={`${texts.ticketsAction}: ${user.username}`}
+        to={ticketsAddress("usuarios", user.id)}
+        isNarrow
+      />
       <RowMenuAction
         icon={isAdmin ? ShieldMinus : ShieldPlus}
         title={roleLabel}

@@ -36,6 +36,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.team,
+    card: "fact",
     isOptional: true,
     className: "max-w-64 min-w-36 wrap-anywhere",
     cell: ({ team }) =>
@@ -47,6 +48,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.role,
+    card: "fact",
     // A card says what is special.
     cardOnlyIf: ({ role }) => role === "admin",
     cell: ({ role }) =>
@@ -58,11 +60,13 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.tickets,
+    card: "foot",
     isRight: true,
     cell: (user) => formatNumber(user.personal_tickets ?? 0),
   },
   {
     title: titles.since,
+    card: "foot",
     className: "text-muted tabular-nums md:whitespace-nowrap",
     cell: (user) => formatDate(user.created_at),
   },
@@ -98,6 +102,7 @@ function UserActions({ user, onAct }: UserActionsProps) {
         title={texts.ticketsAction}
         label={`${texts.ticketsAction}: ${user.username}`}
         to={ticketsAddress("usuarios", user.id)}
+        isWide
       />
       <UserMenu user={user} onAct={onAct} />
     </RowActions>

@@ -23,7 +23,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
       <span
         title={name}
         className={cn(
-          "line-clamp-2 min-w-0 flex-1 text-left leading-tight wrap-anywhere",
+          "line-clamp-2 min-w-0 flex-1 text-left leading-tight wrap-break-word",
           !side && "text-muted italic",
         )}
       >

@@ -94,6 +94,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           label={labels.participants(name)}
           opensDialog
           onAction={() => onAction("participants")}
+          isWide
         />
       )}
       {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
@@ -102,6 +103,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           title={labels.actions.encounters}
           label={labels.encounters(name)}
           to={paths.organize(id, "partidos")}
+          isWide
         />
       )}
       <RowAction
@@ -109,6 +111,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
         title={labels.actions.view}
         label={labels.view(name)}
         to={paths.tournament(id)}
+        isWide={!isAtDesk}
       />
       {!isAtDesk && may("settings") && (
         <RowAction
@@ -116,6 +119,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           title={labels.actions.edit}
           label={labels.edit(name)}
           to={paths.admin.tournamentEdit(id)}
+          isWide
         />
       )}
       <RowMenu name={name}>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { tournamentsList } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 import { importCopy } from "../import-copy.ts";
@@ -26,15 +27,28 @@ export function TournamentsPanel() {
         texts={{ ...texts, emptySearch: texts.empty }}
         action={() => (
           <>
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
+            <Button
+              variant="secondary"
+              className="max-sm:flex-1 max-sm:px-3"
+              aria-haspopup="dialog"
+              onClick={() => setIsMaking(true)}
+            >
               <BookmarkPlus aria-hidden />
               {templateCopy.use}
             </Button>
-            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+            <Button
+              variant="secondary"
+              className="max-sm:flex-1 max-sm:px-3"
+              aria-haspopup="dialog"
+              onClick={() => setIsImporting(true)}
+            >
               <FileUp aria-hidden />
               {importCopy.action}
             </Button>
-            <Link to={paths.admin.tournamentCreate()} className={buttonClass()}>
+            <Link
+              to={paths.admin.tournamentCreate()}
+              className={cn(buttonClass(), "max-sm:order-first max-sm:w-full")}
+            >
               <Plus aria-hidden />
               {texts.create}
             </Link>

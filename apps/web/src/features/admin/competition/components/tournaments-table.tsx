@@ -41,23 +41,23 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             </Link>
             <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
           </TableCell>
-          <TableCell className="md:max-w-44">
+          <TableCell data-card="fact" className="md:max-w-44">
             <span title={tournament.game} className="md:block md:truncate">
               {tournament.game}
             </span>
           </TableCell>
-          <TableCell>
+          <TableCell data-card="fact">
             <StatusMenu tournament={tournament} />
           </TableCell>
-          <TableCell>
+          <TableCell data-card="fact">
             <p className="md:whitespace-nowrap">{formatWord(tournament)}</p>
-            <p className="text-sm text-muted">
+            <p className="text-sm text-muted max-md:hidden">
               {tournament.type === "team"
                 ? tournament.team_format
                 : tournamentCopy.types.individual}
             </p>
           </TableCell>
-          <TableCell className="text-right whitespace-nowrap tabular-nums">
+          <TableCell data-card="foot" className="text-right whitespace-nowrap tabular-nums">
             {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
           </TableCell>
           <TableCell data-card="actions">

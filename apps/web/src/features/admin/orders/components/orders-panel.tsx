@@ -36,6 +36,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   },
   {
     title: titles.buyer,
+    card: "fact",
     className: "max-w-64 min-w-36 wrap-anywhere",
     cell: (order) => (
       <>
@@ -48,15 +49,17 @@ const columns: readonly RowColumn<OrderRow>[] = [
       </>
     ),
   },
-  { title: titles.status, cell: (order) => <OrderState order={order} /> },
+  { title: titles.status, card: "fact", cell: (order) => <OrderState order={order} /> },
   {
     title: titles.amount,
+    card: "corner",
     isRight: true,
     className: "whitespace-nowrap",
     cell: (order) => <PaidAmount order={order} />,
   },
   {
     title: titles.provider,
+    card: "fact",
     className: "max-w-48",
     cell: (order) => (
       <>
@@ -72,6 +75,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   },
   {
     title: titles.date,
+    card: "fact",
     className: "whitespace-nowrap text-muted",
     cell: (order) => formatDateTime(order.created_at),
   },
