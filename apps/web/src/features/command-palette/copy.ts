@@ -1,6 +1,6 @@
 export const copy = {
   title: "Búsqueda rápida",
-  placeholder: "Buscar páginas, torneos, equipos o jugadores…",
+  placeholder: "Torneos, equipos, jugadores…",
   recent: "Recientes",
   pages: "Páginas",
   tournaments: "Torneos",
@@ -11,6 +11,7 @@ export const copy = {
   error: "No se pudo buscar.",
   searching: "Buscando…",
   hint: "Escribe al menos 2 letras para buscar en la comunidad.",
+  close: "Cerrar la búsqueda",
   keys: {
     move: "moverse",
     open: "abrir",

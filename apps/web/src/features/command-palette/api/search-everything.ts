@@ -9,6 +9,15 @@ const paletteKeys = {
 /** From how many characters a search asks the server. */
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
+/** Of so many tournaments, newest first, those that are played or can be entered are shown first. */
+const LOOKED_AT = 25;
+const PRESSING: readonly string[] = ["Activo", "Inscripciones", "Próximamente"];
+
+/** Lower comes first. */
+function urgencyOf({ status }: { readonly status: string }): number {
+  const place = PRESSING.indexOf(status);
+  return place === -1 ? PRESSING.length : place;
+}
 
 /** Tournaments, teams and players whose name contains the text, with what tells namesakes apart. */
 export function searchEverythingQuery(text: string) {
@@ -23,7 +32,7 @@ export function searchEverythingQuery(text: string) {
           .select("id, name, game, image_url, status, start_date")
           .ilike("search_text", pattern)
           .order("start_date", { ascending: false })
-          .limit(PER_KIND)
+          .limit(LOOKED_AT)
           .abortSignal(signal)
           .throwOnError(),
         supabase
@@ -43,7 +52,10 @@ export function searchEverythingQuery(text: string) {
           .abortSignal(signal)
           .throwOnError(),
       ]);
-      return { tournaments: tournaments.data, teams: teams.data, players: players.data };
+      const pressing = tournaments.data
+        .toSorted((one, other) => urgencyOf(one) - urgencyOf(other))
+        .slice(0, PER_KIND);
+      return { tournaments: pressing, teams: teams.data, players: players.data };
     },
   });
 }

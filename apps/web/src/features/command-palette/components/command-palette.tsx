@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -71,12 +72,21 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
         >
           <DialogPrimitive.Title className="sr-only">{copy.title}</DialogPrimitive.Title>
           <Command shouldFilter={false} loop label={copy.title}>
-            <Command.Input
-              value={text}
-              onValueChange={setText}
-              placeholder={copy.placeholder}
-              className="w-full border-b border-border bg-transparent px-5 py-4 text-lg outline-none placeholder:text-muted"
-            />
+            <div className="flex items-center border-b border-border">
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder={copy.placeholder}
+                className="min-w-0 flex-1 bg-transparent px-5 py-4 text-lg outline-none placeholder:text-muted"
+              />
+              {/* Where there are no keys. */}
+              <DialogPrimitive.Close
+                aria-label={copy.close}
+                className="mr-2 grid size-11 flex-none place-items-center text-muted pointer-fine:hidden"
+              >
+                <X aria-hidden className="size-5" />
+              </DialogPrimitive.Close>
+            </div>
             <Command.List className="max-h-[60vh] overflow-y-auto p-2">
               {isEmpty && (
                 <PaletteGroup heading={copy.recent}>{items(shownRecent, RECENT)}</PaletteGroup>
