@@ -42,7 +42,7 @@ function Standing({ name, percent, isChosen, leads }: Omit<PredictionChoiceProps
   return (
     <span className="grid min-h-11 content-center gap-1.5">
       <span className="flex items-center gap-2">
-        <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-anywhere">
+        <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-break-word">
           {name}
         </span>
         {isChosen && (
@@ -51,22 +51,25 @@ function Standing({ name, percent, isChosen, leads }: Omit<PredictionChoiceProps
             <span className="sr-only">{copy.own}</span>
           </span>
         )}
-        {percent !== null && (
-          <span className="ml-auto flex-none text-muted tabular-nums">
+      </span>
+      {percent !== null && (
+        <span className="flex items-center gap-2">
+          <span
+            aria-hidden
+            className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised"
+          >
+            <span
+              className={cn(
+                "rounded-full transition-[width] duration-700 motion-reduce:transition-none",
+                leads ? "bg-accent-gradient" : "bg-border-strong",
+              )}
+              style={{ width: `${percent}%` }}
+            />
+          </span>
+          <span className="flex-none text-sm text-muted tabular-nums">
             <AnimatedNumber value={percent} />
             {copy.percent}
           </span>
-        )}
-      </span>
-      {percent !== null && (
-        <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-surface-raised">
-          <span
-            className={cn(
-              "rounded-full transition-[width] duration-700 motion-reduce:transition-none",
-              leads ? "bg-accent-gradient" : "bg-border-strong",
-            )}
-            style={{ width: `${percent}%` }}
-          />
         </span>
       )}
     </span>
