@@ -293,8 +293,8 @@ async function seedStart(
   match: PlayableMatch,
   players: readonly Entrant[],
 ): Promise<void> {
-  // Known this late, it begins in a quarter of an hour.
-  await schedule(database, match, new Date(Date.now() + 10 * 60_000));
+  // Known no later than it takes to come: it begins at its hour.
+  await schedule(database, match, new Date(Date.now() + 15 * 60_000));
   const [one, other] = [match.participant1_id, match.participant2_id].map((side) =>
     asUser(database, captainOf(players, side)),
   );

@@ -22,7 +22,8 @@ export function DropdownMenuContent({
       <MenuPrimitive.Content
         sideOffset={sideOffset}
         align={align}
-        collisionPadding={8}
+        // On a phone the navigation stands at the foot.
+        collisionPadding={{ top: 8, right: 8, bottom: 72, left: 8 }}
         className={cn("menu", className)}
         {...props}
       />

@@ -8,6 +8,8 @@ export const organizeCopy = {
     description: "Los torneos que ayudas a organizar.",
     empty: "No organizas ningún torneo",
     emptyHint: "Quien organiza uno puede sumarte con un enlace de invitación.",
+    adminHint: "Como administrador entras a todos desde Competición.",
+    all: "Ir a Competición",
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",
     occasion: (game: string, start: string) => `${game} · ${start}`,

@@ -10,6 +10,7 @@ import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
+import { useSession } from "@/hooks/use-session";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { organizeCopy, staffCopy } from "../copy.ts";
@@ -24,6 +25,7 @@ interface MyTournamentsProps {
 
 /** The tournaments that somebody helps to run, with his place in each. */
 export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
+  const { isAdmin } = useSession();
   const { data, error, refetch } = useQuery(myStaffQuery(userId));
   useTableChanges({ table: "tournament_staff", filter: `profile_id=eq.${userId}` }, [
     organizerKeys.ofMyStaff,
@@ -35,10 +37,13 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
       <EmptyState
         icon={ClipboardList}
         title={copy.empty}
-        description={canFound ? copy.foundHint : copy.emptyHint}
+        description={isAdmin ? copy.adminHint : canFound ? copy.foundHint : copy.emptyHint}
         action={
-          <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
-            {copy.tournaments}
+          <Link
+            to={isAdmin ? paths.admin.competition() : paths.tournaments()}
+            className={buttonClass({ variant: isAdmin ? "primary" : "secondary" })}
+          >
+            {isAdmin ? copy.all : copy.tournaments}
           </Link>
         }
       />

@@ -31,7 +31,7 @@ const COUNTERS: readonly Counter[] = [
   {
     key: "active_tournaments",
     icon: Swords,
-    to: paths.admin.competition(),
+    to: `${paths.admin.competition()}?estado=Activo`,
     hint: copy.hints.active_tournaments,
   },
   {
@@ -43,7 +43,7 @@ const COUNTERS: readonly Counter[] = [
   {
     key: "completed_tournaments",
     icon: Medal,
-    to: paths.admin.competition(),
+    to: `${paths.admin.competition()}?estado=Finalizado`,
     hint: copy.hints.completed_tournaments,
   },
   { key: "admins", icon: ShieldCheck, to: `${paths.admin.community()}?rol=admin` },
