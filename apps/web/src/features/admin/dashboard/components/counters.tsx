@@ -31,13 +31,13 @@ const COUNTERS: readonly Counter[] = [
   {
     key: "active_tournaments",
     icon: Swords,
-    to: `${paths.admin.competition()}?estado=Activo`,
+    to: paths.admin.competition(),
     hint: copy.hints.active_tournaments,
   },
   {
     key: "waiting_tournaments",
     icon: Hourglass,
-    to: paths.admin.competition(),
+    to: `${paths.admin.competition()}?estado=${encodeURIComponent("Próximamente")}`,
     hint: copy.hints.waiting_tournaments,
   },
   {
