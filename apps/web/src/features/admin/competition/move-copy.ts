@@ -10,7 +10,7 @@ export const moveCopy = {
   minutesHint: "Menos que cero los adelanta.",
   scope: "Cuáles",
   all: "Lo que falta de esta noche",
-  round: (stage: string, round: number) => `${stage}, ronda ${round}`,
+  roundOf: (stage: string, round: string) => `${stage} · ${round}`,
   told: (count: number, last: string) =>
     count === 0
       ? "No hay encuentros con horario para mover."

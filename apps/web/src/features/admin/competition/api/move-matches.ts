@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { stageRoundName } from "@/entities/match/domain/round-names";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
@@ -8,7 +9,7 @@ import { moveCopy as copy } from "../move-copy.ts";
 export interface OpenRound {
   readonly key: string;
   readonly stageId: string;
-  /** Of the stage. */
+  /** As the page calls it, with its stage where there are several. */
   readonly name: string;
   readonly part: string;
   readonly round: number;
@@ -21,19 +22,31 @@ export function openRoundsQuery(tournamentId: string) {
     queryFn: async ({ signal }): Promise<OpenRound[]> => {
       const { data } = await supabase
         .from("tournament_matches")
-        .select("stage,round,own_stage:tournament_stages!tournament_matches_stage_id_fkey(id,name)")
+        .select(
+          "stage,round,own_stage:tournament_stages!tournament_matches_stage_id_fkey(id,name,kind)",
+        )
         .eq("tournament_id", tournamentId)
         .in("status", ["pending_opponent", "pending", "scheduled"])
         .order("round")
         .abortSignal(signal)
         .throwOnError();
-      const rounds = data.map(({ stage, round, own_stage: own }) => ({
-        key: [own.id, stage, round].join(" "),
-        stageId: own.id,
-        name: own.name,
-        part: stage,
-        round,
-      }));
+      const hasStages = new Set(data.map(({ own_stage: own }) => own.id)).size > 1;
+      const rounds = data.map(({ stage, round, own_stage: own }) => {
+        // The final of a bracket is open as long as anything of it is.
+        const lastRound = Math.max(
+          ...data.flatMap((one) =>
+            one.own_stage.id === own.id && one.stage === "bracket" ? one.round : [],
+          ),
+        );
+        const name = stageRoundName({ kind: own.kind, part: stage, round, lastRound });
+        return {
+          key: [own.id, stage, round].join(" "),
+          stageId: own.id,
+          name: hasStages ? copy.roundOf(own.name, name) : name,
+          part: stage,
+          round,
+        };
+      });
       return [...new Map(rounds.map((round) => [round.key, round])).values()];
     },
   });

@@ -9,7 +9,6 @@ import { fromLocalInput } from "@/lib/local-date";
 import { openRoundsQuery } from "../api/move-matches.ts";
 import { useSetDefaultTimes } from "../api/set-default-times.ts";
 import { defaultTimesCopy as copy } from "../default-times-copy.ts";
-import { moveCopy } from "../move-copy.ts";
 
 interface DefaultTimesDialogProps {
   readonly tournamentId: string;
@@ -27,7 +26,7 @@ export function DefaultTimesDialog({ tournamentId, onClose }: DefaultTimesDialog
   const round = rounds.find(({ key }) => key === chosen) ?? rounds[0];
   const options = rounds.map((one) => ({
     value: one.key,
-    label: moveCopy.round(one.name, one.round),
+    label: one.name,
   }));
   const submit = () => {
     const instants = { until: fromLocalInput(until), at: fromLocalInput(at) };

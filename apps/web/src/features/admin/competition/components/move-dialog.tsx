@@ -28,7 +28,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const { data: preview } = useQuery(movePreviewQuery(tournamentId, round));
   const options = [
     { value: ALL, label: copy.all },
-    ...rounds.map(({ key, name, round }) => ({ value: key, label: copy.round(name, round) })),
+    ...rounds.map(({ key, name }) => ({ value: key, label: name })),
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && !move.isPending && onClose()}>
