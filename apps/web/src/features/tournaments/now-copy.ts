@@ -5,6 +5,7 @@ import { plural } from "@/lib/plural";
 /** Texts of what happens in a running tournament. */
 export const nowCopy = {
   title: "Ahora",
+  ahead: "Lo que sigue",
   playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
   label: "Partidos en curso",
   link: (one: string, other: string) => `${one} – ${other}`,

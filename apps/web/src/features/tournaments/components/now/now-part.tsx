@@ -18,8 +18,6 @@ const NowPredictions = lazy(async () => ({
 }));
 
 const TICK_MS = 5_000;
-const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
-
 /** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
 export function NowPart({ tournament }: { readonly tournament: TournamentPage }) {
   const { id, stages } = tournament;
@@ -35,11 +33,12 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
   const { going, coming, decided, waiting } = nowOf(stages, facts);
   if (going.length === 0) return null;
   const predictable = predictableOf(coming, now);
-  const playing = going.filter(({ fact }) => BEGUN.includes(fact?.phase)).length;
+  const playing = going.filter(({ fact }) => fact?.phase === "playing").length;
+  const isAhead = going.every(({ fact }) => !fact || fact.phase === "coming");
   return (
     <section aria-label={copy.title} className="now print:hidden">
       <div className="now-head">
-        <h2 className="now-title display">{copy.title}</h2>
+        <h2 className="now-title display">{isAhead ? copy.ahead : copy.title}</h2>
         <StreamLink url={tournament.stream_url} />
         {playing > 0 && <p className="result text-muted">{copy.playing(playing)}</p>}
       </div>
