@@ -1,7 +1,8 @@
-import type { ResultProblem } from "./domain/check-result";
+import type { ResultProblem } from "./domain/check-result.ts";
+import { mapsToWin } from "./domain/result.ts";
 
 /** What is wrong with a result that somebody writes. */
-export const resultProblems = {
+const resultProblems = {
   missing: "Por favor, ingresa el resultado (ej: 2-1).",
   format: "El resultado debe tener la forma a-b (ej: 2-1).",
   draw: "No hay empates: un lado debe tener más puntos.",
@@ -9,3 +10,10 @@ export const resultProblems = {
   best_of_target: (bestOf: number, maps: number) =>
     `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
 } as const satisfies Record<ResultProblem, unknown>;
+
+/** What is wrong with the result of a series of `bestOf`, in words. */
+export function tellProblem(problem: ResultProblem, bestOf: number): string {
+  return problem === "best_of_target"
+    ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))
+    : resultProblems[problem];
+}

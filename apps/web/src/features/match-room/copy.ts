@@ -94,13 +94,8 @@ export const copy = {
     title: "Informar resultado",
     correct: "Corregir tu reporte",
     early: "¿Ya lo jugaron? Informar el resultado",
-    scoreOf: "Puntaje de",
-    less: (name: string) => `Restar uno a ${name}`,
-    more: (name: string) => `Sumar uno a ${name}`,
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
-    results: "Resultados posibles",
-    resultOf: (result: string, winner: string) => `${result}: gana ${winner}`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",
     outcomes: {

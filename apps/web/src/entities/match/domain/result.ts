@@ -15,6 +15,11 @@ export function parseResult(text: string | null): Score | null {
   return found ? { score1: Number(found[1]), score2: Number(found[2]) } : null;
 }
 
+/** "a-b" of two fields; nothing while one of them is empty. */
+export function typedResult(score1: string, score2: string): string {
+  return score1 === "" || score2 === "" ? "" : `${score1}-${score2}`;
+}
+
 /** The side with the greater score; null for a draw. */
 export function leadingSide({ score1, score2 }: Score): MatchSide | null {
   if (score1 === score2) return null;

@@ -1,13 +1,13 @@
 import { correctMatchScoreLimits, tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import { resultProblems } from "@/entities/match/result-problems";
+import { tellProblem } from "@/entities/match/result-problems";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
 import {
   leadingSide,
-  mapsToWin,
   type MatchSide,
   parseResult,
+  typedResult,
 } from "@/entities/match/domain/result";
 import { isRound } from "@/entities/tournament/domain/rule-texts";
 import { formatNumber } from "@/lib/format";
@@ -24,32 +24,31 @@ function isLevel(result: string): boolean {
   return score !== null && leadingSide(score) === null;
 }
 
-/** The dialog that declares a winner: a result in which the winner leads, or a walkover. */
+/** The dialog that declares a result: a score, in which the winner leads where one was named, or a walkover. */
 export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
   return z
     .object({
       winner: z
         .union([z.literal(1), z.literal(2), z.literal("draw")])
         .nullable() satisfies z.ZodType<Declared | null>,
-      result: z.string(),
+      score1: z.string(),
+      score2: z.string(),
       isWalkover: z.boolean(),
     })
-    .superRefine(({ winner, result, isWalkover }, context) => {
-      if (winner === null) {
-        context.addIssue({ code: "custom", path: ["winner"], message: copy.declare.whoMissing });
+    .superRefine(({ winner, score1, score2, isWalkover }, context) => {
+      if (isWalkover && winner !== "draw") {
+        if (winner === null)
+          context.addIssue({ code: "custom", path: ["winner"], message: copy.declare.whoMissing });
+        return;
       }
-      if (isWalkover && winner !== "draw") return;
+      const result = typedResult(score1, score2);
       if (winner === "draw" && !isLevel(result)) {
-        context.addIssue({ code: "custom", path: ["result"], message: copy.declare.notLevel });
+        context.addIssue({ code: "custom", path: ["score1"], message: copy.declare.notLevel });
         return;
       }
       const problem = checkResult(result, bestOf, winner === "draw" ? null : winner, allowsDraw);
       if (problem === null) return;
-      const message =
-        problem === "best_of_target"
-          ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))
-          : resultProblems[problem];
-      context.addIssue({ code: "custom", path: ["result"], message });
+      context.addIssue({ code: "custom", path: ["score1"], message: tellProblem(problem, bestOf) });
     });
 }
 
@@ -72,9 +71,7 @@ export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
 /** Why a decided match cannot have this score instead of its own; null when it can. */
 function scoreProblem(match: MatchView, result: string): string | null {
   const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
-  if (problem === "best_of_target")
-    return resultProblems.best_of_target(match.bestOf, mapsToWin(match.bestOf));
-  if (problem !== null) return resultProblems[problem];
+  if (problem !== null) return tellProblem(problem, match.bestOf);
   return isSameScore(result, match.result) ? correctionsCopy.score.same : null;
 }
 

@@ -2,9 +2,9 @@ import { matchGamesLimits as limits } from "@leyenda/db-types/limits";
 import type { Control } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ScoreStepper } from "@/entities/match/components/score-stepper";
+import { SideName } from "@/entities/match/components/side-name";
 import type { GameValues } from "../domain/game-form.ts";
-import { ScoreStepper } from "./score-stepper.tsx";
-import { SideName } from "./side-name.tsx";
 
 const SCORES = [
   { name: "score1", side: "side1" },

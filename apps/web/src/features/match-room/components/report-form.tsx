@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
+import { ScoreFields } from "@/entities/match/components/score-fields";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
@@ -15,16 +16,6 @@ import { reportSchema, type ReportValues } from "../schemas.ts";
 import { useActVariant } from "./room-step.tsx";
 import { RoomAct } from "./room-act.tsx";
 import { ReportFigures } from "./report-figures.tsx";
-import { ScoreChips } from "./score-chips.tsx";
-import { ScoreStepper } from "./score-stepper.tsx";
-import { SideName } from "./side-name.tsx";
-
-const MAX_SCORE = 999;
-
-const SCORES = [
-  { name: "score1", other: "score2", side: "side1" },
-  { name: "score2", other: "score1", side: "side2" },
-] as const;
 
 interface ReportFormProps {
   readonly match: MatchDetails;
@@ -47,7 +38,7 @@ export function ReportForm(props: ReportFormProps) {
   const before = parseResult(ownResult);
   const formId = useId();
   const variant = useActVariant("play", "result");
-  const { control, formState, getValues, handleSubmit, reset, setValue } = useForm<ReportValues>({
+  const form = useForm<ReportValues>({
     defaultValues: {
       score1: before ? String(before.score1) : "",
       score2: before ? String(before.score2) : "",
@@ -55,6 +46,7 @@ export function ReportForm(props: ReportFormProps) {
     },
     resolver: zodResolver(reportSchema(match)),
   });
+  const { control, formState, handleSubmit, reset } = form;
   const [isWalkover, score1, score2] = useWatch({
     control,
     name: ["isWalkover", "score1", "score2"],
@@ -84,44 +76,9 @@ export function ReportForm(props: ReportFormProps) {
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
         </p>
       )}
-      <ScoreChips
-        match={match}
-        chosen={`${score1}-${score2}`}
-        disabled={isWalkover}
-        onChoose={(first, second) => {
-          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-          setValue("score1", first, options);
-          setValue("score2", second, options);
-        }}
-      />
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto] sm:gap-y-1.5">
-        {SCORES.map(({ name, other, side }) => {
-          const sideName = match[side]?.name ?? "";
-          return (
-            <Field
-              key={name}
-              control={control}
-              name={name}
-              className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-2 sm:row-span-3 sm:grid-rows-subgrid sm:[&>label]:self-end"
-              label={<SideName name={sideName} />}
-            >
-              {(field) => (
-                <ScoreStepper
-                  {...field}
-                  sideName={sideName}
-                  max={match.bestOf > 1 ? mapsToWin(match.bestOf) : MAX_SCORE}
-                  disabled={isWalkover}
-                  onStep={(score) => {
-                    field.onChange(score);
-                    // Who counts one side up means that the other stands at nothing.
-                    if (getValues(other) === "") setValue(other, "0");
-                  }}
-                />
-              )}
-            </Field>
-          );
-        })}
-      </div>
+      <FormProvider {...form}>
+        <ScoreFields match={match} disabled={isWalkover} />
+      </FormProvider>
       <ReportFigures
         match={match}
         known={known}

@@ -1,27 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { toastFailure } from "@/lib/toast-failure";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { possibleResults, WALKOVER } from "@/entities/match/domain/result";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
+import { declaredOutcome } from "../domain/declared-outcome.ts";
 import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
-import { ScoreOptions } from "./score-options.tsx";
 import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  /** Null where it is chosen here. */
+  /** Null where the score says it. */
   readonly winner: Declared | null;
   /** Why, where that was said before. */
   readonly reason?: string;
@@ -29,7 +28,7 @@ interface DeclareWinnerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks who won, where that is not said, and for the result that goes with it. */
+/** Asks how a match ended: by the score of each side, which says who won, or by a walkover. */
 export function DeclareWinnerDialog({
   match,
   winner: named,
@@ -37,13 +36,20 @@ export function DeclareWinnerDialog({
   onSaved,
   onClose,
 }: DeclareWinnerDialogProps) {
-  const { control, handleSubmit, setValue } = useForm<DeclareValues>({
-    defaultValues: { winner: named, result: "", isWalkover: false },
+  const form = useForm<DeclareValues>({
+    defaultValues: { winner: named, score1: "", score2: "", isWalkover: false },
     resolver: zodResolver(declareSchema(match)),
   });
-  const [winner, isWalkover, result] = useWatch({
+  const { control, handleSubmit, setValue } = form;
+  const [chosen, score1, score2, isWalkover] = useWatch({
     control,
-    name: ["winner", "isWalkover", "result"],
+    name: ["winner", "score1", "score2", "isWalkover"],
+  });
+  const { winner, told, ...outcome } = declaredOutcome(match, {
+    winner: chosen,
+    score1,
+    score2,
+    isWalkover,
   });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted, isPending: isShaping } = useQuery(
@@ -55,17 +61,15 @@ export function DeclareWinnerDialog({
     reports?.find((report) => report.winner_id === (side?.id ?? null))?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const declare = useDeclareMatchWinner();
-  const submit = handleSubmit(async ({ result, isWalkover: walkover }) => {
+  const submit = handleSubmit(async () => {
     if (!side && !isDraw) {
       toastFailure(copy.declare.invalidParticipant);
       return;
     }
-    const isWalkover = walkover && !isDraw;
-    const score = isWalkover ? WALKOVER : result.replaceAll(/\s/g, "");
     const declaring = declare.mutateAsync({
       matchId: match.id,
       winnerId: side?.id ?? null,
-      result: score,
+      result: outcome.result,
       statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       reason,
     });
@@ -78,7 +82,6 @@ export function DeclareWinnerDialog({
     onSaved?.();
     onClose();
   });
-  const options = winner === null || isDraw ? [] : possibleResults(match.bestOf, winner);
   return (
     <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
       <DialogContent
@@ -89,33 +92,20 @@ export function DeclareWinnerDialog({
               ? copy.declare.title
               : copy.encounters.result
         }
-        description={side ? copy.declare.description(side.name) : copy.declare.choose}
+        description={named && side ? copy.declare.description(side.name) : copy.declare.choose}
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-          {named === null && (
-            <WinnerChoice
-              control={control}
+          <FormProvider {...form}>
+            <ScoreFields
               match={match}
-              onChange={() => setValue("result", "", { shouldValidate: false })}
+              winner={named === "draw" ? null : named}
+              disabled={isWalkover}
             />
-          )}
-          {!isWalkover && (
-            <ScoreOptions
-              options={options}
-              chosen={result}
-              onChoose={(option) => setValue("result", option, { shouldValidate: true })}
-            />
-          )}
-          <Field
-            control={control}
-            name="result"
-            label={copy.declare.result}
-            hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
-            required={!isWalkover}
-          >
-            {(field) => <Input {...field} autoComplete="off" disabled={isWalkover && !isDraw} />}
-          </Field>
-          {!isDraw && (
+          </FormProvider>
+          <p role="status" className="min-h-6 font-semibold wrap-anywhere">
+            {told}
+          </p>
+          {named !== "draw" && (
             <Field
               control={control}
               name="isWalkover"
@@ -123,19 +113,25 @@ export function DeclareWinnerDialog({
               layout="inline"
             >
               {({ value, onChange, ...field }) => (
-                <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+                <Checkbox
+                  {...field}
+                  checked={value}
+                  onCheckedChange={(isOn) => {
+                    onChange(isOn);
+                    // The score says it again.
+                    setValue("winner", named);
+                  }}
+                />
               )}
             </Field>
           )}
+          {named === null && isWalkover && <WinnerChoice control={control} match={match} />}
           {isCounted && (
             <DeclaredFigures
               matchId={match.id}
               known={known}
               statistics={statistics}
-              told={result
-                .split("-")
-                .map(Number)
-                .reduce((sum, won) => sum + won, 0)}
+              told={Number(score1) + Number(score2)}
               disabled={isWalkover}
             />
           )}

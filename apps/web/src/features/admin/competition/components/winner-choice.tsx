@@ -9,12 +9,10 @@ import { ChoiceCards } from "./choice-cards.tsx";
 interface WinnerChoiceProps {
   readonly control: Control<DeclareValues>;
   readonly match: MatchView;
-  /** What was typed for the other side no longer fits. */
-  readonly onChange: () => void;
 }
 
-/** Both sides of a match, one of which won, and the draw where there can be one. */
-export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
+/** Both sides of a match, one of which won without a score that says it. */
+export function WinnerChoice({ control, match }: WinnerChoiceProps) {
   const {
     field: { ref, value, onChange: choose },
     fieldState,
@@ -27,16 +25,12 @@ export function WinnerChoice({ control, match, onChange }: WinnerChoiceProps) {
       before: side && <ParticipantMark participant={side} className="size-6" />,
     };
   });
-  const draw = { value: "draw" as const, label: copy.declare.draw };
   return (
     <ChoiceCards
       legend={copy.declare.who}
-      choices={match.allowsDraw ? [...sides, draw] : sides}
-      value={value}
-      onChange={(chosen) => {
-        choose(chosen);
-        onChange();
-      }}
+      choices={sides}
+      value={value === "draw" ? null : value}
+      onChange={choose}
       error={fieldState.error?.message}
       ref={ref}
       className="sm:grid-cols-2"

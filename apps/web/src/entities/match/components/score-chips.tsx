@@ -1,10 +1,12 @@
 import { cn } from "@/lib/cn";
-import type { MatchDetails } from "@/entities/match/api/get-match";
-import { type MatchSide, possibleResults } from "@/entities/match/domain/result";
-import { copy } from "../copy.ts";
+import type { MatchView } from "../domain/match-view.ts";
+import { type MatchSide, possibleResults } from "../domain/result.ts";
+import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ScoreChipsProps {
-  readonly match: MatchDetails;
+  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  /** Of whose results alone one is chosen. */
+  readonly winner: MatchSide | null;
   /** As "2-1", of what stands in the fields. */
   readonly chosen: string;
   readonly disabled: boolean;
@@ -12,9 +14,10 @@ interface ScoreChipsProps {
 }
 
 /** Every result a series can end with, by one tap; a single game can end with any, and has none. */
-export function ScoreChips({ match, chosen, disabled, onChoose }: ScoreChipsProps) {
+export function ScoreChips({ match, winner: only, chosen, disabled, onChoose }: ScoreChipsProps) {
   const { bestOf, side1, side2 } = match;
-  const results = ([1, 2] as const).flatMap((winner: MatchSide) => {
+  const winners: readonly MatchSide[] = only ? [only] : [1, 2];
+  const results = winners.flatMap((winner) => {
     const own = possibleResults(bestOf, winner);
     // Of the second side the clearest stands at the outer end.
     const shown = winner === 1 ? own : own.toReversed();
@@ -23,13 +26,13 @@ export function ScoreChips({ match, chosen, disabled, onChoose }: ScoreChipsProp
   });
   if (results.length === 0) return null;
   return (
-    <fieldset aria-label={copy.form.results} className="grid auto-cols-fr grid-flow-col gap-1">
+    <fieldset aria-label={copy.results} className="grid auto-cols-fr grid-flow-col gap-1">
       {results.map(({ result, name }) => (
         <button
           key={result}
           type="button"
           aria-pressed={result === chosen}
-          aria-label={copy.form.resultOf(result, name)}
+          aria-label={copy.resultOf(result, name)}
           disabled={disabled}
           onClick={() => {
             const [score1 = "", score2 = ""] = result.split("-");

@@ -2,8 +2,8 @@ import { Minus, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { copy } from "../copy.ts";
 import { stepScore } from "../domain/step-score.ts";
+import { scoreCopy as copy } from "../score-copy.ts";
 
 type ScoreStepperProps = Omit<ComponentProps<typeof Input>, "value" | "max"> & {
   /** Digits, or nothing yet. */
@@ -28,8 +28,10 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
+        // By keyboard the arrows count in the field itself, and Tab leads to the other side.
+        tabIndex={-1}
         className="flex-none"
-        aria-label={copy.form.less(sideName)}
+        aria-label={copy.less(sideName)}
         disabled={disabled || value === "0"}
         onClick={() => onStep(stepScore(value, -1, max))}
       >
@@ -49,8 +51,10 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
+        // By keyboard the arrows count in the field itself, and Tab leads to the other side.
+        tabIndex={-1}
         className="flex-none"
-        aria-label={copy.form.more(sideName)}
+        aria-label={copy.more(sideName)}
         disabled={disabled || value === String(max)}
         onClick={() => onStep(stepScore(value, 1, max))}
       >

@@ -1,0 +1,85 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import type { MatchView } from "../domain/match-view.ts";
+import { mapsToWin, type MatchSide } from "../domain/result.ts";
+import { ScoreChips } from "./score-chips.tsx";
+import { ScoreStepper } from "./score-stepper.tsx";
+import { SideName } from "./side-name.tsx";
+
+/** Digits, or nothing yet. */
+export interface ScoreValues {
+  score1: string;
+  score2: string;
+}
+
+const MAX_SCORE = 999;
+
+const SCORES = [
+  { name: "score1", other: "score2", side: "side1" },
+  { name: "score2", other: "score1", side: "side2" },
+] as const;
+
+interface ScoreFieldsProps {
+  readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  /** The side that is said to have won; without one the score says it. */
+  readonly winner?: MatchSide | null;
+  readonly disabled: boolean;
+}
+
+/** The score of a match, a number for each side; part of a form with `ScoreValues`, which a `FormProvider` gives. */
+export function ScoreFields({ match, winner = null, disabled }: ScoreFieldsProps) {
+  const { control, formState, getValues, setValue } = useFormContext<ScoreValues>();
+  const [score1, score2] = useWatch({ control, name: ["score1", "score2"] });
+  return (
+    <>
+      <ScoreChips
+        match={match}
+        winner={winner}
+        chosen={`${score1}-${score2}`}
+        disabled={disabled}
+        onChoose={(first, second) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+          setValue("score1", first, options);
+          setValue("score2", second, options);
+        }}
+      />
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto] sm:gap-y-1.5">
+        {SCORES.map(({ name, other, side }) => {
+          const sideName = match[side]?.name ?? "";
+          return (
+            <Field
+              key={name}
+              control={control}
+              name={name}
+              className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-2 sm:row-span-3 sm:grid-rows-subgrid sm:[&>label]:self-end"
+              label={<SideName name={sideName} />}
+            >
+              {(field) => (
+                <ScoreStepper
+                  {...field}
+                  sideName={sideName}
+                  max={match.bestOf > 1 ? mapsToWin(match.bestOf) : MAX_SCORE}
+                  disabled={disabled}
+                  onStep={(score) => {
+                    field.onChange(score);
+                    // Who counts one side up means that the other stands at nothing.
+                    if (getValues(other) === "") setValue(other, "0");
+                  }}
+                  onKeyDown={(event) => {
+                    // A score is typed in one go, as it is written.
+                    if (event.key !== "-") return;
+                    event.preventDefault();
+                    const next = event.currentTarget.form?.elements.namedItem("score2");
+                    if (!(next instanceof HTMLInputElement)) return;
+                    next.focus();
+                    next.select();
+                  }}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </>
+  );
+}

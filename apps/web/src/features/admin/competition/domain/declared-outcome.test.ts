@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { type DeclareValues, declareSchema } from "../schemas.ts";
+import { declaredOutcome } from "./declared-outcome.ts";
+
+const side = (name: string) => ({ id: name, name }) as ParticipantView;
+
+const match = {
+  bestOf: 3,
+  allowsDraw: false,
+  side1: side("Krakenia"),
+  side2: side("Índigo"),
+} satisfies Partial<MatchView>;
+const level = { ...match, bestOf: 1, allowsDraw: true };
+
+const typed = (score1: string, score2: string, more: Partial<DeclareValues> = {}) => ({
+  winner: null,
+  score1,
+  score2,
+  isWalkover: false,
+  ...more,
+});
+
+test.each([
+  { of: match, values: typed("2", "0"), winner: 1, result: "2-0", told: "Gana Krakenia 2-0" },
+  { of: match, values: typed("1", "2"), winner: 2, result: "1-2", told: "Gana Índigo 2-1" },
+  { of: match, values: typed("2", ""), winner: null, result: "", told: "" },
+  { of: match, values: typed("1", "0"), winner: 1, result: "1-0", told: "" },
+  { of: match, values: typed("1", "1"), winner: null, result: "1-1", told: "" },
+  { of: level, values: typed("1", "1"), winner: "draw", result: "1-1", told: "Empate 1-1" },
+  { of: match, values: typed("2", "0", { winner: 2 }), winner: 2, result: "2-0", told: "" },
+  {
+    of: match,
+    values: typed("", "", { winner: 2, isWalkover: true }),
+    winner: 2,
+    result: "W.O.",
+    told: "Gana Índigo por W.O.",
+  },
+  {
+    of: match,
+    values: typed("", "", { isWalkover: true }),
+    winner: null,
+    result: "W.O.",
+    told: "",
+  },
+] as const)("$values.score1-$values.score2: $told", ({ of, values, winner, result, told }) => {
+  expect(declaredOutcome(of, values)).toEqual({ winner, result, told });
+});
+
+test.each([
+  {
+    why: "nothing was typed",
+    values: typed("", ""),
+    path: "score1",
+    message: "Por favor, ingresa el resultado (ej: 2-1).",
+  },
+  {
+    why: "the series is not over",
+    values: typed("1", "0"),
+    path: "score1",
+    message: "Al mejor de 3 gana quien llega exactamente a 2.",
+  },
+  {
+    why: "the other one was named",
+    values: typed("2", "0", { winner: 2 }),
+    path: "score1",
+    message: "El ganador debe tener el puntaje mayor.",
+  },
+  {
+    why: "nobody is said to have won by walkover",
+    values: typed("", "", { isWalkover: true }),
+    path: "winner",
+    message: "Elige quién ganó.",
+  },
+  {
+    why: "a draw is not level",
+    values: typed("2", "0", { winner: "draw" }),
+    path: "score1",
+    message: "En un empate los dos tienen el mismo puntaje. Ejemplo: 1-1.",
+  },
+] as const)("no result is declared where $why", ({ values, path, message }) => {
+  expect(declareSchema(match).safeParse(values).error?.issues).toMatchObject([
+    { path: [path], message },
+  ]);
+});

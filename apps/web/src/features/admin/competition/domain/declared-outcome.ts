@@ -1,0 +1,44 @@
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { checkResult } from "@/entities/match/domain/check-result";
+import { leadingSide, parseResult, typedResult, WALKOVER } from "@/entities/match/domain/result";
+import { copy } from "../copy.ts";
+import type { Declared, DeclareValues } from "../schemas.ts";
+
+interface DeclaredOutcome {
+  /** Null while nothing says it. */
+  readonly winner: Declared | null;
+  /** "a-b" or "W.O." */
+  readonly result: string;
+  /** What is decided by it; nothing while that cannot be. */
+  readonly told: string;
+}
+
+type Judged = Pick<MatchView, "bestOf" | "allowsDraw" | "side1" | "side2">;
+
+/** Who wins by what is typed: whoever was named, or leads. */
+export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredOutcome {
+  const { winner: named, score1, score2, isWalkover } = values;
+  const nameOf = (winner: 1 | 2) => (winner === 1 ? match.side1 : match.side2)?.name ?? "";
+  if (isWalkover && named !== "draw") {
+    return {
+      winner: named,
+      result: WALKOVER,
+      told: named ? copy.declare.saysWalkover(nameOf(named)) : "",
+    };
+  }
+  const result = typedResult(score1, score2);
+  const score = parseResult(result);
+  const leader = score && leadingSide(score);
+  const winner = named ?? leader ?? (score && match.allowsDraw ? "draw" : null);
+  const side = winner === "draw" ? null : winner;
+  if (!score || checkResult(result, match.bestOf, side, match.allowsDraw) !== null)
+    return { winner, result, told: "" };
+  // As one says it: the winner's own first.
+  const [most, least] = [score.score1, score.score2].toSorted((one, other) => other - one);
+  const told = `${most}-${least}`;
+  return {
+    winner,
+    result,
+    told: side ? copy.declare.says(nameOf(side), told) : copy.declare.saysDraw(told),
+  };
+}
