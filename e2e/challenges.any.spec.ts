@@ -18,7 +18,7 @@ import {
   receiptPart,
 } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { chooseAct, encounter, enterResult, openEncounters } from "./pages/encounters.ts";
 import { reportResult } from "./pages/match-room.ts";
 
 test("a wager from the offer to the decided dispute: every ticket is accounted for", async ({
@@ -134,7 +134,8 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await openEncounters(admin, creator.username, "disputas");
   await admin.getByRole("tab", { name: "Desafíos" }).click();
   const disputed = encounter(admin, creator.username, rival.username);
-  await declareWinner(admin, disputed, rival.username, /0-2/);
+  await chooseAct(admin, disputed, "Cargar resultado");
+  await enterResult(admin, rival.username, /0-2/);
   await expect(receiptPart(theirs, "Decisión").getByText(`Ganó ${rival.username}`)).toBeVisible();
   await expect(receiptPart(theirs, "Decisión")).toContainText("Lo decidió la administración.");
   await expect(receiptPart(theirs, "Apuestas").getByText("Pagada al ganador")).toHaveCount(2);

@@ -5,7 +5,7 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
-import { chooseAct } from "./pages/encounters.ts";
+import { chooseAct, declareWinner } from "./pages/encounters.ts";
 import { fillTournament, takeNextStep } from "./pages/tournament.ts";
 
 // What an organiser does again and again, press by press: each has its own number, and nothing here is to cost more.
@@ -88,11 +88,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   await page.goto(`/organize/${id}?tab=partidos`);
   const match = rowOf(home, guest);
   await counted("a result", 3, async () => {
-    await match.getByRole("button", { name: `Declarar ganador a ${home}` }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "2-0" }).click();
-    await dialog.getByRole("button", { name: "Declarar ganador" }).click();
-    await expectToast(page, "Ganador asignado");
+    await declareWinner(page, match, home, /2-0/);
   });
   const [next] = (await openMatches(admin, id)).filter((one) => one.id !== first?.id);
   await counted("the hour of a match", 4, async () => {

@@ -169,20 +169,29 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   await expect(card).toContainText(`#${matchId.slice(0, 8)}`);
   await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
   const dialog = page.getByRole("dialog");
-  // Without a side being named the form asks for it.
+  // Without a side being named the score says who won; a walkover has none, and asks.
   await card.getByRole("button", { name: "Cargar resultado" }).click();
+  await dialog.getByRole("spinbutton", { name: rival.username }).fill("3");
+  await dialog.getByRole("button", { name: `Sumar uno a ${creator.username}` }).click();
+  await expect(dialog.getByText(`Gana ${rival.username} 3-1`)).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /^Ganó por W\.O\./ }).check();
   await dialog.getByRole("button", { name: "Cargar resultado" }).click();
   await expect(dialog.getByText("Elige quién ganó.")).toBeVisible();
   await dialog.getByRole("radio", { name: rival.username }).check();
-  await expect(dialog.getByText(`Gana ${rival.username}.`, { exact: false })).toBeVisible();
+  await expect(dialog.getByText(`Gana ${rival.username} por W.O.`)).toBeVisible();
   await page.keyboard.press("Escape");
   await card.getByRole("button", { name: `Declarar ganador a ${creator.username}` }).click();
   await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog.getByText("Por favor, ingresa el resultado (ej: 2-1).")).toBeVisible();
-  await dialog.getByLabel("Resultado").fill("2-2");
+  const scores = dialog.getByRole("spinbutton");
+  await scores.first().fill("2");
+  await scores.last().fill("2");
   await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel("Resultado").fill("1-0");
+  const own = dialog.getByRole("spinbutton", { name: creator.username });
+  await scores.last().fill("0");
+  await scores.first().fill("0");
+  await own.fill("1");
   await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expectToast(page, "Ganador asignado");
 });

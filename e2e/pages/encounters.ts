@@ -16,17 +16,25 @@ export function encounter(page: Page, first: string, second: string): Locator {
   return page.locator("article").filter({ hasText: first }).filter({ hasText: second });
 }
 
-/** Names the winner with one of the offered results. */
+/** Enters one of the offered results, each of which says who wins by it. */
 export async function declareWinner(
   page: Page,
   card: Locator,
   winner: string,
   result: RegExp,
 ): Promise<void> {
-  await card.getByRole("button", { name: `Declarar ganador a ${winner}` }).click();
+  await card.getByRole("button", { name: "Cargar resultado" }).click();
+  await enterResult(page, winner, result);
+}
+
+/** The same where its dialog is open already. */
+export async function enterResult(page: Page, winner: string, result: RegExp): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: result }).click();
-  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
+  await dialog
+    .getByRole("button", { name: `: gana ${winner}` })
+    .filter({ hasText: result })
+    .click();
+  await dialog.getByRole("button", { name: "Cargar resultado" }).click();
   await expectToast(page, "Ganador asignado");
   await expect(dialog).toBeHidden();
 }

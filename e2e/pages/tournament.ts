@@ -184,7 +184,9 @@ export async function declareNextMatch(page: Page, result: string): Promise<void
   const shortId = await card.getByText(/^#/).innerText();
   await card.locator(winnerButton).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Resultado").fill(result);
+  const [score1 = "", score2 = ""] = result.split("-");
+  await dialog.getByRole("spinbutton").first().fill(score1);
+  await dialog.getByRole("spinbutton").last().fill(score2);
   await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(shortId)).toBeHidden();

@@ -42,7 +42,7 @@ export function EncounterActs({ match, name, onDecided }: EncounterActsProps) {
         <Button
           variant={first.act === "proofs" ? "outline" : "secondary"}
           size="sm"
-          className="encounter-urgent"
+          className="encounter-act"
           aria-haspopup="dialog"
           onClick={() => setOpen(first.act)}
         >
@@ -52,7 +52,7 @@ export function EncounterActs({ match, name, onDecided }: EncounterActsProps) {
       ) : (
         <Link
           to={room}
-          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-room")}
+          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-act")}
         >
           <DoorOpen aria-hidden />
           <span>{copy.encounters.room}</span>

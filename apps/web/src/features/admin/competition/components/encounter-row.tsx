@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
@@ -32,7 +33,10 @@ interface EncounterRowProps {
 /** A match in the back office as one line: what it is, who plays, when, and what can be done. */
 export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
-  const canDecide = useMatchActs(match).some(({ act }) => act === "result");
+  const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
+  // There is room for one way to a result, which asks for the winner as well.
+  const isPhone = useMediaQuery("(width < 48rem)", false);
+  const canDecide = mayDecide && !isPhone;
   const decided = () => onDecided(match.id);
   const { context, scheduledAt } = match;
   const isLate = !isMatchOver(match.status) && !isMatchLive(match, now);

@@ -20,13 +20,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
   const inside = (
     <>
       {side && <ParticipantMark participant={side} className="size-6" />}
-      <span
-        title={name}
-        className={cn(
-          "line-clamp-2 min-w-0 flex-1 text-left leading-tight wrap-break-word",
-          !side && "text-muted italic",
-        )}
-      >
+      <span title={name} className={cn("encounter-name", !side && "text-muted italic")}>
         {name}
       </span>
     </>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** The first button of a row's sides: it asks how its match ended. */
-const ASKS = "button.encounter-side";
+/** What the match of a row needs most: of an open one, that it is said how it ended. */
+const ASKS = ".encounter-act";
 
 /**
  * Leads the keyboard from a result that was saved to the next match that waits for one: the button that asked for
