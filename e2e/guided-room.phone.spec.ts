@@ -83,6 +83,13 @@ test("the room guides both sides: ready, the room in the game shared live, two w
     await expectAccessible(other);
     const desk = await openSecondPage(adminState);
     await desk.goto(room);
+    // Who decides reads each side once, where he decides, with what it told.
+    const word = desk.getByRole("region", { name: host.username });
+    await expect(word).toContainText("Ganamos los dos, hay captura");
+    await expect(desk.getByText(/^La organización decide antes de/)).toHaveCount(1);
+    await expect(desk.getByRole("heading", { name: "Reportes" })).toHaveCount(0);
+    await expect(desk.getByRole("heading", { name: "Alineación" })).toBeHidden();
+    await expectAccessible(desk);
     await desk.getByRole("button", { name: "Tomar la disputa" }).tap();
     await expect(other.getByText("La mira la administración.")).toBeVisible();
   });

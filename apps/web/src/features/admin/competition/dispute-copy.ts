@@ -1,7 +1,10 @@
 /** The texts of deciding a dispute. */
 export const disputeCopy = {
   title: "Decidir la disputa",
-  description: "Lo que dijo cada lado, y sus pruebas.",
+  take: "Tomar la disputa",
+  takeOver: "Tomarla yo",
+  taken: "Tomaste la disputa",
+  takeError: "No se pudo tomar la disputa",
   settle: "Resolver la disputa",
   says: (result: string) => `Reporta ${result}`,
   wins: (name: string) => `Gana ${name}`,

@@ -1,16 +1,13 @@
 import { matchDisputesLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
-import { Countdown } from "@/components/countdown";
 import { ReasonForm } from "@/components/reason-form";
-import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
-import { useNow } from "@/hooks/use-now";
-import { useSession } from "@/hooks/use-session";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
-import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { matchDisputeQuery, useStateInDispute, useTakeDispute } from "../api/match-dispute.ts";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
+import { DisputeHead } from "@/entities/match/components/dispute-head";
+import { disputeCopy } from "@/entities/match/dispute-copy";
+import { useStateInDispute } from "../api/match-dispute.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { guideCopy } from "../guide-copy.ts";
 
@@ -25,38 +22,13 @@ interface DisputePanelProps {
 export function DisputePanel({ match, access }: DisputePanelProps) {
   const { data: dispute } = useQuery(matchDisputeQuery(match.id));
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
-  const { may } = useTournamentRights(
-    match.context.kind === "tournament" ? match.context.tournamentId : null,
-  );
-  const { profile } = useSession();
   const say = useStateInDispute(match.id);
-  const take = useTakeDispute(match.id);
-  const now = useNow(30_000);
   if (!dispute) return null;
-  const isLate = Date.parse(dispute.due_at) <= now;
-  const until = `${formatDateTime(dispute.due_at)} (${formatTimeZone(dispute.due_at)})`;
   const own = access.canAct ? access.ownSide : null;
   const said = own !== null && dispute[`statement${own}`] !== null;
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
-      <CardHeader
-        title={copy.title}
-        description={
-          dispute.referee_id === null
-            ? copy.nobody
-            : dispute.referee_name === null
-              ? copy.administration
-              : copy.referee(dispute.referee_name)
-        }
-        actions={
-          !isLate && (
-            <Countdown to={dispute.due_at} label={copy.left} className="text-2xl text-warning" />
-          )
-        }
-      />
-      <p className={isLate ? "text-warning" : undefined}>
-        {isLate ? copy.late(until) : copy.due(until)}
-      </p>
+      <DisputeHead title={copy.title} dispute={dispute} />
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {([1, 2] as const).map((side) => {
           const name = (side === 1 ? match.side1 : match.side2)?.name ?? "";
@@ -75,7 +47,7 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
                 {report ? copy.reported(report.result) : copy.noReport}
               </p>
               {statement === null ? (
-                <p className="text-muted">{copy.silent}</p>
+                <p className="text-muted">{disputeCopy.silent}</p>
               ) : (
                 <p className="wrap-anywhere whitespace-pre-line">{statement}</p>
               )}
@@ -96,16 +68,6 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
         >
           {said ? copy.restate : copy.state}
         </ReasonForm>
-      )}
-      {access.ownSide === null && may("results") && dispute.referee_id !== profile?.id && (
-        <Button
-          variant={dispute.referee_id === null ? "primary" : "secondary"}
-          className="justify-self-start"
-          isLoading={take.isPending}
-          onClick={() => take.mutate()}
-        >
-          {dispute.referee_id === null ? copy.take : copy.takeOver}
-        </Button>
       )}
     </Card>
   );

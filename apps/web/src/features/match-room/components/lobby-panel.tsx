@@ -8,11 +8,11 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { type MatchLobby, matchLobbyQuery, useOpenLobby } from "../api/match-lobby.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { hostName } from "../domain/told-guide.ts";
 import { guideCopy } from "../guide-copy.ts";
+import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { useActVariant } from "./room-step.tsx";
 
 const copy = guideCopy.lobby;
@@ -25,14 +25,11 @@ interface LobbyPanelProps {
 /** The room in the game: whose it is, and how both sides get in. */
 export function LobbyPanel({ match, access }: LobbyPanelProps) {
   const { data: lobby } = useQuery(matchLobbyQuery(match));
-  const { may } = useTournamentRights(
-    match.context.kind === "tournament" ? match.context.tournamentId : null,
-  );
+  const isReferee = useIsReferee(match, access);
   const [isTyping, setIsTyping] = useState(false);
   const variant = useActVariant("lobby");
   if (!lobby) return null;
   const own = access.canAct ? access.ownSide : null;
-  const isReferee = access.ownSide === null && may("results");
   const isOpened = lobby.name !== null;
   const mayType = isReferee || (own !== null && (!isOpened || lobby.host === own));
   const isHost = own !== null && lobby.host === own;

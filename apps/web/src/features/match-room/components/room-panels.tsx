@@ -2,11 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { sideCopy } from "@/entities/match/side-copy";
+import { timelineCopy } from "@/entities/match/timeline-copy";
+import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { canAgree } from "../domain/can-agree.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import type { ToldStep } from "../domain/room-step.ts";
+import { gamesCopy } from "../games-copy.ts";
+import { guideCopy } from "../guide-copy.ts";
+import { useIsReferee } from "../hooks/use-is-referee.ts";
+import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
+import { PartFold } from "./part-fold.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
@@ -61,6 +69,7 @@ interface RoomPanelsProps {
 export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProps) {
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
   const { data: opened = null } = useQuery(matchLobbyQuery(match));
+  const isReferee = useIsReferee(match, access);
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
@@ -80,6 +89,30 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const dispute = match.status === "disputed" && (
     <DisputePanel key="dispute" match={match} access={access} />
   );
+  const help = isOfTournament && <HelpPanel match={match} access={access} />;
+  const lineup = hasOpponents && match.teamFormat !== null && (
+    <LineupPanel match={match} access={access} />
+  );
+  const timeline = hasOpponents && <RoomTimeline match={match} />;
+  if (match.status === "disputed" && isReferee) {
+    // Reports and proofs stand where he decides.
+    return (
+      <Suspense fallback={null}>
+        {start}
+        {help}
+        <PartFold title={gamesCopy.title}>
+          <GamesPanel match={match} access={access} />
+        </PartFold>
+        <PartFold title={vetoCopy.title}>{veto}</PartFold>
+        <PartFold title={guideCopy.lobby.title}>{lobby}</PartFold>
+        <PartFold title={sideCopy.lineup.title}>
+          {lineup}
+          <LineupsPanel match={match} />
+        </PartFold>
+        <PartFold title={timelineCopy.title}>{timeline}</PartFold>
+      </Suspense>
+    );
+  }
   const order = {
     ready: [start, time, veto, lobby, series],
     veto: [veto, start, time, lobby, series],
@@ -94,10 +127,10 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
       <Suspense fallback={null}>
         {step === null ? [series, start, veto] : order[step]}
         {proofs}
-        {isOfTournament && <HelpPanel match={match} access={access} />}
-        {hasOpponents && match.teamFormat !== null && <LineupPanel match={match} access={access} />}
+        {help}
+        {lineup}
         <LineupsPanel match={match} />
-        {hasOpponents && <RoomTimeline match={match} />}
+        {timeline}
       </Suspense>
     </RoomStepContext>
   );

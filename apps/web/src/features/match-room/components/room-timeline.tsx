@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
-import { matchDisputeQuery } from "../api/match-dispute.ts";
 import { refereeCallsQuery } from "../api/match-help.ts";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hostName } from "../domain/told-guide.ts";

@@ -6,10 +6,10 @@ import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { MapArt } from "@/entities/match/components/map-art";
 import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy as told } from "@/entities/match/veto-copy";
-import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
+import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { useVetoClock } from "../hooks/use-veto-clock.ts";
 import { useVetoPresence } from "../hooks/use-veto-presence.ts";
 import { vetoCopy as copy } from "../veto-copy.ts";
@@ -69,14 +69,6 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
       {hasBegun && isPlayable && isReferee && <VetoCorrections match={match} veto={veto} />}
     </Card>
   );
-}
-
-/** Whoever may decide the match, and plays no side of it. */
-function useIsReferee(match: MatchDetails, access: RoomAccess): boolean {
-  const { may } = useTournamentRights(
-    match.context.kind === "tournament" ? match.context.tournamentId : null,
-  );
-  return may("results") && access.ownSide === null;
 }
 
 interface TurnProps extends VetoPanelProps {

@@ -3,15 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { useSession } from "@/hooks/use-session";
 import { matchProofsQuery } from "@/entities/match/api/list-match-proofs";
 import { type MatchReport, matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
+import { DisputeHead } from "@/entities/match/components/dispute-head";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { proofSidesQuery } from "../api/proof-sides.ts";
+import { useTakeDispute } from "../api/take-dispute.ts";
 import { disputeCopy as copy } from "../dispute-copy.ts";
 import {
   DETAIL_MAX,
@@ -40,8 +46,12 @@ interface DisputeDecisionProps {
   readonly match: MatchView;
 }
 
-/** Both words of a dispute side by side with their proofs, and the decision with its reason. */
+/**
+ * All that decides a dispute, in this order: until when and who looks at it, both words side by side with what
+ * proves them, and the decision with its reason.
+ */
 export function DisputeDecision({ match }: DisputeDecisionProps) {
+  const { data: dispute } = useQuery(matchDisputeQuery(match.id));
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { data: proofs = [] } = useQuery(matchProofsQuery(match.id));
   const { data: sides } = useQuery(proofSidesQuery(match.id));
@@ -52,6 +62,9 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
   const verdict = useWatch({ control, name: "verdict" });
   const [reason, setReason] = useState<string | null>(null);
   const declare = useDeclareMatchWinner();
+  const take = useTakeDispute(match.id);
+  const { profile } = useSession();
+  const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);
   const told = [match.side1, match.side2].map((side) => reportOf(reports, side));
   const submit = handleSubmit((values) => {
     const report = values.verdict === "other" ? undefined : told[Number(values.verdict) - 1];
@@ -73,10 +86,33 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
   const chosen = verdict === "1" || verdict === "2" ? told[Number(verdict) - 1] : undefined;
   return (
     <>
+      {dispute ? (
+        <DisputeHead title={copy.title} dispute={dispute} />
+      ) : (
+        <CardHeader title={copy.title} />
+      )}
+      {dispute && !isOwn && dispute.referee_id !== profile?.id && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          isLoading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {dispute.referee_id === null ? copy.take : copy.takeOver}
+        </Button>
+      )}
       <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
-          <DisputeSide match={match} number={1} report={told[0]} proofs={proofsOf(1)} />
-          <DisputeSide match={match} number={2} report={told[1]} proofs={proofsOf(2)} />
+          {([1, 2] as const).map((number) => (
+            <DisputeSide
+              key={number}
+              match={match}
+              number={number}
+              report={told[number - 1]}
+              statement={dispute?.[`statement${number}`]}
+              proofs={proofsOf(number)}
+            />
+          ))}
         </div>
         {foreign.length > 0 && (
           <div className="grid gap-2">

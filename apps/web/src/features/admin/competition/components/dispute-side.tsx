@@ -4,6 +4,7 @@ import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { disputeCopy } from "@/entities/match/dispute-copy";
 import { disputeCopy as copy } from "../dispute-copy.ts";
 
 interface DisputeSideProps {
@@ -11,36 +12,47 @@ interface DisputeSideProps {
   readonly number: 1 | 2;
   /** Undefined where it said nothing. */
   readonly report: MatchReport | undefined;
+  /** What it told of it; nothing before it did. */
+  readonly statement: string | null | undefined;
   readonly proofs: readonly MatchProof[];
 }
 
 /** What one side of a dispute says, and shows. */
-export function DisputeSide({ match, number, report, proofs }: DisputeSideProps) {
+export function DisputeSide({ match, number, report, statement, proofs }: DisputeSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const winner = [match.side1, match.side2].find((one) => one?.id === report?.winner_id);
   return (
     <section
       aria-label={side?.name}
-      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-md bg-surface-raised p-4"
+      className="grid min-w-0 grid-cols-1 content-start gap-2 rounded-md bg-surface-raised p-4"
     >
       <div className="flex items-center gap-3">
         {side && <ParticipantMark participant={side} className="size-8" />}
-        <h3 title={side?.name} className="min-w-0 truncate font-semibold">
+        <h3 title={side?.name} className="min-w-0 flex-1 truncate font-semibold">
           {side?.name}
         </h3>
+        {report && (
+          <p className="flex-none font-display text-xl font-bold tabular-nums">
+            {copy.says(report.result)}
+          </p>
+        )}
       </div>
-      {report ? (
-        <div>
-          <p className="font-display text-2xl font-bold tabular-nums">{copy.says(report.result)}</p>
-          <p className="flex flex-wrap gap-x-3 text-muted">
+      <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
+        {report ? (
+          <>
             <span className="min-w-0 break-words">
               {report.winner_id === null ? copy.draw : copy.wins(winner?.name ?? "")}
             </span>
             <RelativeTime value={report.created_at} />
-          </p>
-        </div>
+          </>
+        ) : (
+          copy.silent
+        )}
+      </p>
+      {statement ? (
+        <p className="wrap-anywhere whitespace-pre-line">{statement}</p>
       ) : (
-        <p className="text-muted">{copy.silent}</p>
+        <p className="text-sm text-muted">{disputeCopy.silent}</p>
       )}
       {proofs.length > 0 ? (
         <ProofThumbnails proofs={proofs} />

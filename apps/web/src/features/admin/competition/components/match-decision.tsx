@@ -3,7 +3,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
-import { disputeCopy } from "../dispute-copy.ts";
 import { MatchAdminMenu } from "./match-admin-menu.tsx";
 import { WinnerButtons } from "./winner-buttons.tsx";
 
@@ -29,12 +28,9 @@ export function MatchDecision({ match }: MatchDecisionProps) {
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
       {isDispute ? (
-        <>
-          <CardHeader title={disputeCopy.title} description={disputeCopy.description} />
-          <Suspense fallback={null}>
-            <DisputeDecision match={match} />
-          </Suspense>
-        </>
+        <Suspense fallback={null}>
+          <DisputeDecision match={match} />
+        </Suspense>
       ) : (
         <>
           <CardHeader title={copy.decision} />

@@ -1,0 +1,42 @@
+import { Countdown } from "@/components/countdown";
+import { CardHeader } from "@/components/ui/card";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { disputeCopy as copy } from "../dispute-copy.ts";
+
+interface DisputeHeadProps {
+  readonly title: string;
+  readonly dispute: {
+    readonly due_at: string;
+    readonly referee_id: string | null;
+    readonly referee_name: string | null;
+  };
+}
+
+/** The head of a dispute's card: who looks at it, and until when it is decided. */
+export function DisputeHead({ title, dispute }: DisputeHeadProps) {
+  const now = useNow(30_000);
+  const { due_at: due, referee_id: refereeId, referee_name: name } = dispute;
+  const isLate = Date.parse(due) <= now;
+  const until = `${formatDateTime(due)} (${formatTimeZone(due)})`;
+  return (
+    <>
+      <CardHeader
+        title={title}
+        description={
+          refereeId === null
+            ? copy.nobody
+            : name === null
+              ? copy.administration
+              : copy.referee(name)
+        }
+        actions={
+          !isLate && <Countdown to={due} label={copy.left} className="text-2xl text-warning" />
+        }
+      />
+      <p className={isLate ? "text-warning" : undefined}>
+        {isLate ? copy.late(until) : copy.due(until)}
+      </p>
+    </>
+  );
+}

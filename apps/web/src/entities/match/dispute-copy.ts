@@ -1,0 +1,10 @@
+/** How a dispute stands, as its sides and whoever decides it read it. */
+export const disputeCopy = {
+  due: (until: string) => `La organización decide antes de ${until}.`,
+  late: (until: string) => `Debía decidirse antes de ${until}.`,
+  left: "Tiempo para decidir",
+  referee: (name: string) => `La mira ${name}.`,
+  administration: "La mira la administración.",
+  nobody: "Todavía no la tomó nadie.",
+  silent: "Todavía no contó qué pasó.",
+} as const;
