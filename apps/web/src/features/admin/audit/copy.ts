@@ -25,7 +25,6 @@ export const auditCopy = {
   thisChallenge: "este desafío",
   noValue: "—",
   changes: (count: number) => plural(count, "dato", "datos"),
-  noChanges: "Sin más datos",
   before: "Antes",
   after: "Después",
   units: {

@@ -21,9 +21,8 @@ function foldTitle(changes: readonly AuditChange[]): string {
   return first && changes.length === 1 ? first.label : auditCopy.changes(changes.length);
 }
 
-/** The data of an action, before and after. */
+/** The data of an action, before and after: one at least. */
 export function AuditChanges({ changes }: AuditChangesProps) {
-  if (changes.length === 0) return <span className="text-muted">{auditCopy.noChanges}</span>;
   if (isShort(changes)) return <ChangeList changes={changes} />;
   return (
     <details className="group/changes min-w-0">
@@ -47,7 +46,7 @@ function ChangeList({ changes }: AuditChangesProps) {
       {changes.map(({ field, label, before, after }) => (
         <div
           key={field}
-          className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          className="flex flex-wrap gap-x-3 gap-y-0.5 sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">

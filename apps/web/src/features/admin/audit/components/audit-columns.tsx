@@ -11,6 +11,7 @@ const { columns: titles } = auditCopy;
 export const auditColumns: readonly RowColumn<AuditEntry>[] = [
   {
     title: titles.when,
+    card: "whole",
     className: "align-top whitespace-nowrap text-muted",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
@@ -22,7 +23,9 @@ export const auditColumns: readonly RowColumn<AuditEntry>[] = [
   },
   {
     title: titles.changes,
+    card: "whole",
+    isOptional: true,
     className: "w-1/2 min-w-72 align-top",
-    cell: (entry) => <AuditChanges changes={entry.changes} />,
+    cell: ({ changes }) => changes.length > 0 && <AuditChanges changes={changes} />,
   },
 ];

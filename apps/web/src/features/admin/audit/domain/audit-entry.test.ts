@@ -100,6 +100,15 @@ describe("the sentence of an entry", () => {
       sentence: "cambió el ajuste «Integrantes que puede tener un equipo»",
     },
     {
+      why: "a switch without the words that are stored",
+      of: {
+        entity: "settings",
+        entity_id: "friendly_only",
+        after: { key: "friendly_only", description: "Todo es amistoso (true o false)." },
+      },
+      sentence: "cambió el ajuste «Todo es amistoso»",
+    },
+    {
       why: "what is gone by the start of its id",
       of: { action: "reopen_match", entity: "tournament_matches", entity_id: GONE },
       sentence: "reabrió #4b9f7c1e",

@@ -116,8 +116,8 @@ function subjectOf(act: AuditAct): SentencePart {
     : null;
   const known = ownName ?? mention?.name;
   const text = known ?? (id === null ? "" : UUID.test(id) ? nameOf(id, mentions) : id);
-  // A description is a sentence of its own; here it is a name.
-  return { text: text.replace(/\.$/, ""), isName: true, to: pageOf(mention) };
+  // A description is a sentence of its own, maybe with the words that may be stored; here it is a name.
+  return { text: text.replace(/( \(true o false\))?\.?$/, ""), isName: true, to: pageOf(mention) };
 }
 
 function partOf(act: AuditAct, field: string): SentencePart {

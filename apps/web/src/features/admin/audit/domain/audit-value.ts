@@ -85,6 +85,8 @@ function stringText(value: string, { table, field, mentions }: ValuePlace): stri
   if (UUID.test(value)) return nameOf(value, mentions);
   if (INSTANT.test(value)) return formatDateTime(value);
   if (DAY.test(value)) return formatDate(`${value}T12:00:00`);
+  if (table === "settings" && (value === "true" || value === "false"))
+    return value === "true" ? units.yes : units.no;
   if (field.endsWith("_url") || field === "image_urls") return value.split("/").at(-1) ?? value;
   return choiceWord(table, field, value) ?? value;
 }

@@ -50,9 +50,9 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
           return (
             <div
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3.5rem] content-center items-center gap-x-3 gap-y-1 border-b border-border py-3"
+              className="grid grid-cols-[4.5rem_minmax(0,1fr)] content-center items-center gap-x-3 gap-y-1 border-b border-border py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_3.5rem]"
             >
-              <Label htmlFor={`${id}-${key}`} className="font-normal">
+              <Label htmlFor={`${id}-${key}`} className="font-normal max-sm:col-span-2">
                 {description}
               </Label>
               <Input
@@ -70,7 +70,10 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
                 {unit && copy.wagers.units[unit](Number(drafts[key] ?? value))}
               </span>
               {wrong.includes(key) && (
-                <p id={`${id}-${key}-error`} className="col-span-3 text-sm font-medium text-danger">
+                <p
+                  id={`${id}-${key}-error`}
+                  className="col-span-full text-sm font-medium text-danger"
+                >
                   {copy.wagers.wholeNumber}
                 </p>
               )}
