@@ -191,7 +191,7 @@ test("a pack is created with the price after the discount, hidden and deleted", 
 }) => {
   const name = unique("Pack");
   await openAdmin(page, "/admin/store", "Tienda");
-  await page.getByRole("button", { name: "Crear item" }).click();
+  await page.getByRole("button", { name: "Crear pack" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nombre").fill(name);
   await dialog.getByLabel("Tickets del pack").fill("50");
@@ -199,17 +199,17 @@ test("a pack is created with the price after the discount, hidden and deleted", 
   await dialog.getByLabel("Descuento (%)").fill("10");
   await expect(dialog.getByText("2.250,45")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Crear item" }).click();
-  await expectToast(page, "Item creado");
+  await dialog.getByRole("button", { name: "Crear pack" }).click();
+  await expectToast(page, "Pack creado");
 
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   await dialog.getByLabel("Visible en la tienda").click();
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expectToast(page, "Item actualizado");
+  await expectToast(page, "Pack actualizado");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");
   await (await rowAct(page, name, `Eliminar ${name}`)).click();
-  await answer(page, "Eliminar item");
-  await expectToast(page, "Item eliminado");
+  await answer(page, "Eliminar pack");
+  await expectToast(page, "Pack eliminado");
 });
 
 test("lists say how many they hold, are narrowed in the address and lead back to all", async ({

@@ -44,23 +44,23 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await expectToast(page, "Juego eliminado");
 
   await openAdmin(page, "/admin/store", "Tienda");
-  await page.getByRole("button", { name: "Crear item" }).click();
+  await page.getByRole("button", { name: "Crear pack" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await dialog.getByRole("button", { name: "Crear pack" }).click();
   await expect(dialog.getByText("El nombre es obligatorio.")).toBeVisible();
   await dialog.getByLabel("Nombre").fill(name);
   await dialog.getByLabel("Precio ARS").fill("100");
   await refuseNext(page, "POST", /rest\/v1\/store_items/);
-  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await dialog.getByRole("button", { name: "Crear pack" }).click();
   await expectToast(page, "No se pudo guardar el item.");
-  await dialog.getByRole("button", { name: "Crear item" }).click();
-  await expectToast(page, "Item creado");
+  await dialog.getByRole("button", { name: "Crear pack" }).click();
+  await expectToast(page, "Pack creado");
   await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/store_items/);
-  await answer(page, "Eliminar item");
-  await expectToast(page, "No se pudo eliminar el item.");
-  await answer(page, "Eliminar item");
-  await expectToast(page, "Item eliminado");
+  await answer(page, "Eliminar pack");
+  await expectToast(page, "No se pudo eliminar el pack.");
+  await answer(page, "Eliminar pack");
+  await expectToast(page, "Pack eliminado");
 
   await openAdmin(page, "/admin/news/create", "Nueva noticia");
   await page.getByLabel("Título").fill(name);

@@ -135,7 +135,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
     ["/admin/news", "No se pudieron cargar las noticias."],
     [`/admin/news/edit/${nobody}`, "No se pudo cargar la noticia."],
     ["/admin/games", "No se pudieron cargar los juegos."],
-    ["/admin/store", "No se pudieron cargar los items."],
+    ["/admin/store", "No se pudieron cargar los packs."],
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(text).first(), path).toBeVisible();

@@ -147,8 +147,8 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await openAdmin(page, "/admin/store", "Tienda");
   await searchFor(page, name);
   await (await rowAct(page, name, `Eliminar ${name}`)).click();
-  await answer(page, "Eliminar item");
-  await expectToast(page, "Item desactivado");
+  await answer(page, "Eliminar pack");
+  await expectToast(page, "Pack desactivado");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");
 
   await page.getByRole("tab", { name: "Ingresos" }).click();
