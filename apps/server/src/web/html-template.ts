@@ -121,14 +121,15 @@ function read(html: string, webDir: string): Loaded {
 
 /**
  * Sheets as parts of the page, which is seen a round trip sooner for it. The link, which loads nothing,
- * tells code that is loaded later that its sheet is there.
+ * tells code that is loaded later that its sheet is there. For no medium: Chromium looks ahead of its
+ * parser, and loads one that is only disabled.
  */
 function sheetsOf(webDir: string): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
     const tags =
       known.get(path) ??
-      `<style>${readFileSync(join(webDir, path), "utf8")}</style><link rel="stylesheet" disabled href="${path}">`;
+      `<style>${readFileSync(join(webDir, path), "utf8")}</style><link rel="stylesheet" disabled media="not all" href="${path}">`;
     known.set(path, tags);
     return tags;
   };
