@@ -75,6 +75,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await expectToast(page, "Noticia creada");
 
   // The article leads to its tournament, and the tournament to the article.
+  await expect(page).toHaveURL("/admin/news");
   await searchFor(page, name);
   await (await rowAct(page, name, `Ver ${name}`)).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -1,0 +1,31 @@
+import { expect, signedInAs, test } from "./fixtures/test.ts";
+import { openAdmin, rowAct } from "./pages/administration.ts";
+
+const CUP = "Copa Leyenda Valorant";
+/** Its title, as high as what is pressed, and three lines of text. */
+const CARD = 140;
+
+test.use(signedInAs("admin"));
+
+test("a row takes few lines of a phone, and what can be done with it is in its menu", async ({
+  page,
+}) => {
+  const first = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+    .first();
+  const height = async () => (await first.boundingBox())?.height;
+  for (const [path, title] of [
+    ["/admin/store?tab=compras&q=Axioma", "Tienda"],
+    ["/admin/community?q=Sigilo", "Comunidad"],
+    ["/admin/community?tab=equipos", "Comunidad"],
+    [`/admin/competition?q=${CUP}`, "Competición"],
+  ] as const) {
+    await openAdmin(page, path, title);
+    await expect(first).toBeVisible();
+    expect(await height(), path).toBeLessThan(CARD);
+  }
+  await expect(first.getByRole("button", { name: `Participantes de ${CUP}` })).toBeHidden();
+  await (await rowAct(page, CUP, `Participantes de ${CUP}`)).click();
+  await expect(page.getByRole("dialog", { name: "Participantes" })).toBeVisible();
+});
