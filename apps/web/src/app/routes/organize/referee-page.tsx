@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { refereedMatchQuery } from "@/features/organize/api/referee";
 import { RefereeView } from "@/features/organize/components/referee-view";
-import { refereeCopy as copy } from "@/features/organize/copy";
+import { refereeCopy as copy } from "@/features/organize/referee-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
-import { refereeCopy } from "../copy.ts";
+import { refereeCopy } from "../referee-copy.ts";
 import type { KeptResult } from "../domain/kept-result.ts";
 
 /** The match that a link lets its holder referee; null for a link that is none (any more). */

@@ -23,7 +23,8 @@ import {
   useMarkSideHere,
   type WaitingStart,
 } from "../api/match-day.ts";
-import { organizeCopy, refereeCopy } from "../copy.ts";
+import { organizeCopy } from "../copy.ts";
+import { refereeCopy } from "../referee-copy.ts";
 import { CallRow } from "./call-row.tsx";
 
 interface MatchDayPanelProps {

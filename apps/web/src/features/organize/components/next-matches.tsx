@@ -5,7 +5,8 @@ import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
-import { organizeCopy, refereeCopy } from "../copy.ts";
+import { organizeCopy } from "../copy.ts";
+import { refereeCopy } from "../referee-copy.ts";
 
 const copy = organizeCopy.today;
 const MINUTE = 60_000;

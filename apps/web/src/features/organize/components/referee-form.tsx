@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
-import { refereeCopy as copy } from "../copy.ts";
+import { refereeCopy as copy } from "../referee-copy.ts";
 
 interface Side {
   readonly id: string;

@@ -12,7 +12,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { refereeLinksQuery, useCreateRefereeLink, useRevokeRefereeLink } from "../api/referee.ts";
-import { refereeCopy as copy } from "../copy.ts";
+import { refereeCopy as copy } from "../referee-copy.ts";
 
 interface RefereeLinksProps {
   readonly match: MatchView;

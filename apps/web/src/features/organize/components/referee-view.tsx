@@ -11,7 +11,7 @@ import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import { refereedMatchQuery } from "../api/referee.ts";
-import { refereeCopy as copy } from "../copy.ts";
+import { refereeCopy as copy } from "../referee-copy.ts";
 import { useLinkResults } from "../hooks/use-link-results.ts";
 import { keptCopy } from "../kept-copy.ts";
 import { KeptList } from "./kept-list.tsx";
