@@ -25,7 +25,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.fullName,
-    card: "whole",
+    card: "fact",
     className: "max-w-72 min-w-44 wrap-anywhere",
     cell: (user) => (
       <>
