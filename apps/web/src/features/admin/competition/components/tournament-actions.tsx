@@ -123,6 +123,15 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
         />
       )}
       <RowMenu name={name}>
+        {!isAtDesk && (
+          <RowMenuAction
+            icon={Users}
+            title={labels.actions.participants}
+            label={labels.participants(name)}
+            onAsk={() => onAction("participants")}
+            isNarrow
+          />
+        )}
         {isAtDesk && (
           <DropdownMenuItem
             className="md:hidden"
