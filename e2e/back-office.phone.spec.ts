@@ -3,7 +3,7 @@ import { openAdmin } from "./pages/administration.ts";
 
 const CUP = "Copa Leyenda Valorant";
 /** Its title, as high as what is pressed, and three lines of text. */
-const CARD = 140;
+const CARD = 150;
 
 test.use(signedInAs("admin"));
 
