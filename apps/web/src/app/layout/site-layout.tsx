@@ -23,7 +23,8 @@ export function SiteLayout() {
   const hasProfileGround = /^\/(profile|team)(\/|$)/u.test(pathname);
   const hasGutters = !/^\/settings(\/|$)/u.test(pathname);
   const isHome = pathname === "/";
-  const isDesk = /^\/organize\/./u.test(pathname);
+  // Who is invited reads the invitation as any page of the site.
+  const isDesk = /^\/organize\/(?!invite\/)./u.test(pathname);
   // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
