@@ -1,5 +1,5 @@
 import { expect, signedInAs, test } from "./fixtures/test.ts";
-import { openAdmin } from "./pages/administration.ts";
+import { openAdmin, rowAct } from "./pages/administration.ts";
 
 const CUP = "Copa Leyenda Valorant";
 /** Its title, as high as what is pressed, and three lines of text. */
@@ -7,7 +7,7 @@ const CARD = 150;
 
 test.use(signedInAs("admin"));
 
-test("a row takes few lines of a phone, and its name leads to what can be done with it", async ({
+test("a row takes few lines of a phone, and what can be done with it is in its menu", async ({
   page,
 }) => {
   const first = page
@@ -26,6 +26,6 @@ test("a row takes few lines of a phone, and its name leads to what can be done w
     expect(await height(), path).toBeLessThan(CARD);
   }
   await expect(first.getByRole("button", { name: `Participantes de ${CUP}` })).toBeHidden();
-  await first.getByRole("link", { name: CUP }).click();
-  await expect(page).toHaveURL(/\/organize\//);
+  await (await rowAct(page, CUP, `Participantes de ${CUP}`)).click();
+  await expect(page.getByRole("dialog", { name: "Participantes" })).toBeVisible();
 });

@@ -26,14 +26,12 @@ export function RowActions({ isAlone = false, children }: RowActionsProps) {
   );
 }
 
-type RowActionProps = {
+export type RowActionProps = {
   readonly icon: LucideIcon;
   /** The act alone, for the pointer: 'Eliminar'. */
   readonly title: string;
   /** The act with its row, for who hears it: 'Eliminar Valorant'. */
   readonly label: string;
-  /** A card on a phone has it in its menu, or on the page that its title leads to. */
-  readonly isWide?: boolean;
 } & (
   | { readonly to: string }
   | {
@@ -54,12 +52,14 @@ const wordedClass = cn(
 );
 
 /** One act, or the way to a page: an icon, on a phone with its word. */
-export function RowAction({ icon: Icon, title, label, isWide, ...act }: RowActionProps) {
-  const look = {
-    className: cn(wordedClass, isWide && "max-md:hidden"),
-    title,
-    "aria-label": label,
-  };
+export function RowAction({
+  icon: Icon,
+  title,
+  label,
+  className,
+  ...act
+}: RowActionProps & { readonly className?: string }) {
+  const look = { className: cn(wordedClass, className), title, "aria-label": label };
   return "to" in act ? (
     <Link to={act.to} {...look}>
       <Icon aria-hidden />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy.ts";
-import { rowActionClass } from "./row-actions.tsx";
+import { RowAction, rowActionClass, type RowActionProps } from "./row-actions.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,26 +14,47 @@ import {
 interface RowMenuProps {
   /** Names the row for who hears it. */
   readonly name: string;
-  readonly children: ReactNode;
+  /** What is done every day: beside the menu where there is width, in it on a phone. */
+  readonly first?: readonly RowActionProps[] | undefined;
+  readonly children?: ReactNode;
 }
 
-/** What can be done with a row beside its first act. */
-export function RowMenu({ name, children }: RowMenuProps) {
+/** What can be done with a row beside its first acts. */
+export function RowMenu({ name, first = [], children }: RowMenuProps) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={copy.moreOf(name)}
-        title={copy.more}
-        className={cn(
-          rowActionClass,
-          "row-menu max-md:bg-surface-raised in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
-        )}
-      >
-        <Ellipsis aria-hidden />
-        <span className="hidden in-[.row-actions-alone]:inline">{copy.more}</span>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>{children}</DropdownMenuContent>
-    </DropdownMenu>
+    <>
+      {first.map((act) => (
+        <RowAction key={act.title} {...act} className="max-md:hidden" />
+      ))}
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={copy.moreOf(name)}
+          title={copy.more}
+          className={cn(
+            rowActionClass,
+            "row-menu max-md:bg-surface-raised in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
+          )}
+        >
+          <Ellipsis aria-hidden />
+          <span className="hidden in-[.row-actions-alone]:inline">{copy.more}</span>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {first.map((act) => {
+            const { icon, title, label } = act;
+            const does = "to" in act ? { to: act.to } : { onAsk: act.onAction };
+            return (
+              <RowMenuAction
+                key={title}
+                {...{ icon, title, label }}
+                {...does}
+                className="md:hidden"
+              />
+            );
+          })}
+          {children}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
   );
 }
 
@@ -43,8 +64,7 @@ type RowMenuActionProps = {
   readonly title: string;
   /** The act with its row, for who hears it: 'Eliminar Valorant'. */
   readonly label: string;
-  /** On a wide screen it stands beside the menu. */
-  readonly isNarrow?: boolean;
+  readonly className?: string;
 } & (
   | { readonly to: string }
   | {
@@ -56,9 +76,9 @@ type RowMenuActionProps = {
 );
 
 /** One act of a row's menu: a question that opens, or the way to a page. */
-export function RowMenuAction({ icon: Icon, title, label, isNarrow, ...act }: RowMenuActionProps) {
+export function RowMenuAction({ icon: Icon, title, label, className, ...act }: RowMenuActionProps) {
   return "to" in act ? (
-    <DropdownMenuItem asChild aria-label={label} className={cn(isNarrow && "md:hidden")}>
+    <DropdownMenuItem asChild aria-label={label} className={className}>
       <Link to={act.to}>
         <Icon aria-hidden />
         {title}
@@ -69,7 +89,7 @@ export function RowMenuAction({ icon: Icon, title, label, isNarrow, ...act }: Ro
       aria-haspopup="dialog"
       aria-label={label}
       onSelect={act.onAsk}
-      className={cn(isNarrow && "md:hidden", act.isLoss && "text-danger [&>svg]:text-danger!")}
+      className={cn(act.isLoss && "text-danger [&>svg]:text-danger!", className)}
     >
       <Icon aria-hidden />
       {title}

@@ -1,7 +1,7 @@
 import { Pencil, ShieldHalf, Ticket, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { RowActions } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { TeamLogo } from "@/components/team-logo";
@@ -70,36 +70,24 @@ interface TeamActionsProps {
 function TeamActions({ team, onAct }: TeamActionsProps) {
   return (
     <RowActions>
-      <RowAction
-        icon={Pencil}
-        title={texts.editAction}
-        label={texts.editFor(team.name)}
-        opensDialog
-        onAction={() => onAct("edit")}
-        isWide
-      />
-      <RowAction
-        icon={Ticket}
-        title={texts.ticketsAction}
-        label={texts.ticketsFor(team.name)}
-        to={ticketsAddress("equipos", team.id)}
-        isWide
-      />
-      <RowMenu name={team.name}>
-        <RowMenuAction
-          icon={Pencil}
-          title={texts.editAction}
-          label={texts.editFor(team.name)}
-          onAsk={() => onAct("edit")}
-          isNarrow
-        />
-        <RowMenuAction
-          icon={Ticket}
-          title={texts.ticketsAction}
-          label={texts.ticketsFor(team.name)}
-          to={ticketsAddress("equipos", team.id)}
-          isNarrow
-        />
+      <RowMenu
+        name={team.name}
+        first={[
+          {
+            icon: Pencil,
+            title: texts.editAction,
+            label: texts.editFor(team.name),
+            opensDialog: true,
+            onAction: () => onAct("edit"),
+          },
+          {
+            icon: Ticket,
+            title: texts.ticketsAction,
+            label: texts.ticketsFor(team.name),
+            to: ticketsAddress("equipos", team.id),
+          },
+        ]}
+      >
         <RowMenuAction
           icon={Trash2}
           title={texts.removeAction}

@@ -1,11 +1,11 @@
-import { ShieldMinus, ShieldPlus, Ticket, Trash2 } from "lucide-react";
+import { ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { RowActionProps } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ManagedUser } from "../api/list-users.ts";
 import { useSetUserRole } from "../api/set-user-role.ts";
 import { copy } from "../copy.ts";
-import { ticketsAddress } from "../domain/tickets-address.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 
 const texts = copy.users;
@@ -14,22 +14,16 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
+  readonly first?: readonly RowActionProps[] | undefined;
   readonly onAct: (act: UserAct) => void;
 }
 
 /** The rarer acts with an account. */
-export function UserMenu({ user, onAct }: UserMenuProps) {
+export function UserMenu({ user, first, onAct }: UserMenuProps) {
   const isAdmin = user.role === "admin";
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
   return (
-    <RowMenu name={user.username}>
-      <RowMenuAction
-        icon={Ticket}
-        title={texts.ticketsAction}
-        label={`${texts.ticketsAction}: ${user.username}`}
-        to={ticketsAddress("usuarios", user.id)}
-        isNarrow
-      />
+    <RowMenu name={user.username} first={first}>
       <RowMenuAction
         icon={isAdmin ? ShieldMinus : ShieldPlus}
         title={roleLabel}

@@ -1,7 +1,7 @@
 import { Ticket, Users } from "lucide-react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { RowActions } from "@/components/row-actions";
 import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { UserAvatar } from "@/components/user-avatar";
@@ -29,8 +29,8 @@ const columns: readonly RowColumn<AdminUser>[] = [
     className: "max-w-72 min-w-44 wrap-anywhere",
     cell: (user) => (
       <>
-        {user.full_name}
-        <span className="block text-sm text-muted">{user.email}</span>
+        {user.full_name && <span>{user.full_name}</span>}
+        <p className="text-sm text-muted">{user.email}</p>
       </>
     ),
   },
@@ -93,18 +93,22 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-/** What an admin can do with an account: its tickets, and the rarer acts behind a menu. */
+/** What an admin can do with an account: its tickets, and the rarer acts in a menu. */
 function UserActions({ user, onAct }: UserActionsProps) {
   return (
     <RowActions>
-      <RowAction
-        icon={Ticket}
-        title={texts.ticketsAction}
-        label={`${texts.ticketsAction}: ${user.username}`}
-        to={ticketsAddress("usuarios", user.id)}
-        isWide
+      <UserMenu
+        user={user}
+        first={[
+          {
+            icon: Ticket,
+            title: texts.ticketsAction,
+            label: `${texts.ticketsAction}: ${user.username}`,
+            to: ticketsAddress("usuarios", user.id),
+          },
+        ]}
+        onAct={onAct}
       />
-      <UserMenu user={user} onAct={onAct} />
     </RowActions>
   );
 }

@@ -15,7 +15,7 @@ import {
   Users,
 } from "lucide-react";
 import { Link } from "react-router";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { RowAction, RowActions, type RowActionProps } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
@@ -85,53 +85,38 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
   const { isAdmin } = useSession();
   // Called off already, or its prizes were given.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
+  const view: RowActionProps = {
+    icon: Eye,
+    title: labels.actions.view,
+    label: labels.view(name),
+    to: paths.tournament(id),
+  };
+  const everyDay: readonly (RowActionProps | false)[] = [
+    {
+      icon: Users,
+      title: labels.actions.participants,
+      label: labels.participants(name),
+      opensDialog: true,
+      onAction: () => onAction("participants"),
+    },
+    (status === "Activo" || status === "Finalizado") && {
+      icon: Swords,
+      title: labels.actions.encounters,
+      label: labels.encounters(name),
+      to: paths.organize(id, "partidos"),
+    },
+    view,
+    may("settings") && {
+      icon: Pencil,
+      title: labels.actions.edit,
+      label: labels.edit(name),
+      to: paths.admin.tournamentEdit(id),
+    },
+  ];
   return (
     <RowActions isAlone={isAtDesk}>
-      {!isAtDesk && (
-        <RowAction
-          icon={Users}
-          title={labels.actions.participants}
-          label={labels.participants(name)}
-          opensDialog
-          onAction={() => onAction("participants")}
-          isWide
-        />
-      )}
-      {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
-        <RowAction
-          icon={Swords}
-          title={labels.actions.encounters}
-          label={labels.encounters(name)}
-          to={paths.organize(id, "partidos")}
-          isWide
-        />
-      )}
-      <RowAction
-        icon={Eye}
-        title={labels.actions.view}
-        label={labels.view(name)}
-        to={paths.tournament(id)}
-        isWide={!isAtDesk}
-      />
-      {!isAtDesk && may("settings") && (
-        <RowAction
-          icon={Pencil}
-          title={labels.actions.edit}
-          label={labels.edit(name)}
-          to={paths.admin.tournamentEdit(id)}
-          isWide
-        />
-      )}
-      <RowMenu name={name}>
-        {!isAtDesk && (
-          <RowMenuAction
-            icon={Users}
-            title={labels.actions.participants}
-            label={labels.participants(name)}
-            onAsk={() => onAction("participants")}
-            isNarrow
-          />
-        )}
+      {isAtDesk && <RowAction {...view} />}
+      <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)}>
         {isAtDesk && (
           <DropdownMenuItem
             className="md:hidden"
