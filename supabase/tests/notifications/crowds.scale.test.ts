@@ -1,4 +1,5 @@
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,20 +31,11 @@ afterAll(() => client.release(true));
 
 /** Rows of a table that the work read, and how often it went through the whole of it. */
 async function reading(table: string, work: () => Promise<unknown>) {
-  const counted = async () => {
-    const { rows } = await client.query<{ rows: number; whole: number }>(
-      `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::integer as rows, coalesce(sum(seq_scan), 0)::integer as whole
-       from pg_catalog.pg_stat_xact_user_tables where relid = $1::regclass`,
-      [table],
-    );
-    return rows[0] ?? { rows: 0, whole: 0 };
-  };
   await client.query("begin");
-  const before = await counted();
-  await work();
-  const after = await counted();
+  const reads = await readsOf(client, work);
   await client.query("commit");
-  return { rows: after.rows - before.rows, whole: after.whole - before.whole };
+  const whole = reads.find((one) => one.table === table)?.scans ?? 0;
+  return { rows: rowsOf(reads, table), whole };
 }
 
 const tell = (people: readonly string[], kind: string) =>
@@ -56,16 +48,14 @@ const tell = (people: readonly string[], kind: string) =>
 describe.each(["tournament_message", "follow_ended"])("%s", (kind) => {
   test("is told to each of many by looking at his notices alone", async () => {
     for (let from = 0; from < PEOPLE; from += BATCH) {
-      const read = await reading("public.notifications", () =>
-        tell(ids.slice(from, from + BATCH), kind),
-      );
+      const read = await reading("notifications", () => tell(ids.slice(from, from + BATCH), kind));
       expect(read.whole).toBe(0);
       expect(read.rows).toBeLessThanOrEqual(BATCH * 4);
     }
   });
 
   test("told again, takes the place of what each has not read", async () => {
-    const read = await reading("public.notifications", () => tell(ids, kind));
+    const read = await reading("notifications", () => tell(ids, kind));
     expect(read.whole).toBe(0);
     expect(read.rows).toBeLessThanOrEqual(PEOPLE * 4);
     const { rows } = await client.query<{ count: number }>(
@@ -80,7 +70,7 @@ test("pushes are taken by looking at those that are taken, however many wait, an
   // Each was told twice of two things.
   let [read, taken] = [0, 0];
   for (let count = BATCH; count > 0; taken += count) {
-    const { rows } = await reading("private.push_outbox", async () => {
+    const { rows } = await reading("push_outbox", async () => {
       const { rowCount } = await client.query("select id from private.take_pushes($1)", [BATCH]);
       count = rowCount ?? 0;
     });

@@ -1,7 +1,15 @@
 import { useEffect } from "react";
 
 /** What a sheet asks about the whole page. */
-type RootMark = "act" | "challenge-act" | "dialog" | "next-match" | "recovery-codes" | "room-act";
+type RootMark =
+  | "act"
+  | "challenge-act"
+  | "dialog"
+  | "errand"
+  | "next-match"
+  | "recovery-codes"
+  | "room-act"
+  | "room-chat-act";
 
 const counts = new Map<RootMark, number>();
 

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { errandCopy as copy } from "@/components/errand-copy";
 import { Button, buttonClass } from "@/components/ui/button";
 import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
 import { readErrand, rememberErrand, rememberedErrand } from "@/lib/errand";
 import "./errand-host.css";
@@ -30,6 +31,7 @@ export function ErrandHost() {
     if (remedyAt(pathname) && errand) rememberErrand(errand);
   }, [pathname, state]);
   const errand = remedy && (readErrand(state) ?? rememberedErrand());
+  useRootMark("errand", Boolean(errand?.entering));
   if (!errand?.entering) return null;
   const isTeam = remedy === "team";
   const isThere = isTeam ? Boolean(profile?.team_id) : conditions?.birth_date_known === true;

@@ -18,7 +18,7 @@ interface RoomBarProps {
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";
-  useRootMark("room-act", isSticky && kind !== null);
+  useRootMark(isSticky ? "room-act" : "room-chat-act", kind !== null);
   return (
     <div
       role="group"
