@@ -184,15 +184,16 @@ test("reads what is open, however much is over", async () => {
     client.release(true);
   }
   await database.admin.query("analyze");
-  const start = performance.now();
   const kinds: string[] = [];
+  let milliseconds = 0;
   const read = await asUser(database, veteran).transaction((agenda) =>
     readsOf(agenda, async () => {
+      const start = performance.now();
       const { rows } = await agenda.query<{ kind: string }>("select kind from public.my_agenda()");
+      milliseconds = performance.now() - start;
       kinds.push(...rows.map(({ kind }) => kind));
     }),
   );
-  const milliseconds = performance.now() - start;
   if (MATCHES > 100_000) process.stdout.write(`my_agenda: ${milliseconds.toFixed(1)} ms\n`);
   expect(kinds).toEqual(["match", "entry"]);
   expect(rowsOf(read, "tournament_matches")).toBeLessThan(MATCHES / 10);

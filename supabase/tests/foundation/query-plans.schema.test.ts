@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { readsOf } from "@leyenda/testing/table-reads";
+import { readsOf, scannedOf } from "@leyenda/testing/table-reads";
 
 const database = useTestDatabase();
 let player: Player;
@@ -166,7 +166,7 @@ async function scannedBy(session: Session, sql: string): Promise<string[]> {
 }
 
 /** Rows of some tables that a statement reads from end to end, in functions as well. */
-async function scannedOf(
+async function rowsScanned(
   session: Session,
   tables: readonly string[],
   sql: string,
@@ -175,9 +175,7 @@ async function scannedOf(
   const reads = await session.transaction((client) =>
     readsOf(client, () => client.query(sql, [...values])),
   );
-  return reads
-    .filter(({ table }) => tables.includes(table))
-    .reduce((sum, { scanned }) => sum + scanned, 0);
+  return scannedOf(reads, ...tables);
 }
 
 const PUBLIC_READS: readonly (readonly [string, string])[] = [
@@ -515,7 +513,7 @@ describe("no list and no search reads a whole table", () => {
   ])("player: all teams, %s", async (_name, asked) => {
     const names = Object.keys(asked);
     const named = names.map((name, index) => `${name} => $${index + 1}`).join(", ");
-    const read = await scannedOf(
+    const read = await rowsScanned(
       asUser(database, player),
       ["teams", "profiles", "participants", "team_members", "team_stays"],
       `select * from public.list_teams(${named})`,
@@ -526,7 +524,7 @@ describe("no list and no search reads a whole table", () => {
   });
 
   test("visitor: what happens in a running tournament reads its matches alone", async () => {
-    const read = await scannedOf(
+    const read = await rowsScanned(
       asAnon(database),
       [
         "tournaments",

@@ -1,5 +1,5 @@
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
+import { readsOf, rowsOf, scansOf } from "@leyenda/testing/table-reads";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,8 +34,7 @@ async function reading(table: string, work: () => Promise<unknown>) {
   await client.query("begin");
   const reads = await readsOf(client, work);
   await client.query("commit");
-  const whole = reads.find((one) => one.table === table)?.scans ?? 0;
-  return { rows: rowsOf(reads, table), whole };
+  return { rows: rowsOf(reads, table), whole: scansOf(reads, table) };
 }
 
 const tell = (people: readonly string[], kind: string) =>
@@ -70,7 +69,7 @@ test("pushes are taken by looking at those that are taken, however many wait, an
   // Each was told twice of two things.
   let [read, taken] = [0, 0];
   for (let count = BATCH; count > 0; taken += count) {
-    const { rows } = await reading("push_outbox", async () => {
+    const { rows } = await reading("private.push_outbox", async () => {
       const { rowCount } = await client.query("select id from private.take_pushes($1)", [BATCH]);
       count = rowCount ?? 0;
     });

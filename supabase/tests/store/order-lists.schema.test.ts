@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asUser, type Session } from "@leyenda/testing/session";
-import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
+import { readsOf, rowsOf, scannedOf } from "@leyenda/testing/table-reads";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 
 const database = useTestDatabase();
@@ -55,9 +55,7 @@ test.each([
     );
     expect(found).toBeGreaterThan(0);
     // Of orders by going through all of them, of people in any way.
-    expect(read.find(({ table }) => table === "ticket_orders")?.scanned ?? 0).toBeLessThanOrEqual(
-      orders,
-    );
+    expect(scannedOf(read, "ticket_orders")).toBeLessThanOrEqual(orders);
     expect(rowsOf(read, "profiles", "profile_private", "participants")).toBeLessThan(ORDERS / 4);
   },
 );

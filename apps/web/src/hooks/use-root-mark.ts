@@ -8,8 +8,7 @@ type RootMark =
   | "errand"
   | "next-match"
   | "recovery-codes"
-  | "room-act"
-  | "room-chat-act";
+  | "room-act";
 
 const counts = new Map<RootMark, number>();
 

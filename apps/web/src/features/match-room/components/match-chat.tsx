@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -11,6 +11,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import type { SessionProfile } from "@/lib/session";
 import { useReactToMatchMessage } from "../api/react-to-match-message.ts";
 import { sendMatchMessage } from "../api/send-match-message.ts";
@@ -18,6 +19,7 @@ import { copy } from "../copy.ts";
 import { nameInRoom, ownAuthor, toChat } from "../domain/to-chat.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
+import { RoomActContext } from "./room-act.tsx";
 
 interface MatchChatProps {
   readonly match: MatchDetails;
@@ -48,6 +50,8 @@ function Room({ match, profile }: RoomProps) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
+  // On a phone the next act stands below it.
+  const hasAct = (use(RoomActContext)?.kind ?? null) !== null;
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
@@ -58,7 +62,12 @@ function Room({ match, profile }: RoomProps) {
       <GroupChat
         room={match.id}
         topic={`room:${match.id}`}
-        className="h-96 max-md:h-[max(15rem,calc(100dvh-32rem-var(--room-bar,0px)))] rounded-md bg-surface-sunken"
+        className={cn(
+          "h-96 rounded-md bg-surface-sunken",
+          hasAct
+            ? "max-md:h-[max(15rem,calc(100dvh-36.625rem))]"
+            : "max-md:h-[max(15rem,calc(100dvh-32rem))]",
+        )}
         label={copy.chat.label}
         field={copy.chat.field}
         stored={toChat(data, match, profile.id)}

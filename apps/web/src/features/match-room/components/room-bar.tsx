@@ -18,7 +18,7 @@ interface RoomBarProps {
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";
-  useRootMark(isSticky ? "room-act" : "room-chat-act", kind !== null);
+  useRootMark("room-act", isSticky && kind !== null);
   return (
     <div
       role="group"
