@@ -74,7 +74,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await proveDialog("chosen-walkovers-dialog", walkovers);
   await walkovers.click();
   const dialog = desk.getByRole("dialog");
-  await expect(dialog).toContainText("mueve la llave, las tablas y los premios");
+  await expect(dialog).toContainText("sigue en la llave como con cualquier resultado");
   const who = dialog.getByRole("combobox");
   await who.first().selectOption({ index: 1 });
   await who.last().selectOption("No vino ninguno");

@@ -22,7 +22,7 @@ interface Helper {
   readonly acts: readonly Act[];
 }
 
-const EVERYBODY = ["Equipo de organización", "Registro"];
+const EVERYBODY = ["Equipo", "Registro"];
 const HELPERS: readonly Helper[] = [
   {
     who: "organiza",
@@ -38,8 +38,7 @@ const HELPERS: readonly Helper[] = [
       "Datos",
       ...EVERYBODY,
       "Ediciones",
-      "Discord",
-      "Webhooks",
+      "Conexiones",
     ],
     acts: ["moves", "checksIn", "seeds", "exports", "invites"],
   },
@@ -56,7 +55,7 @@ const HELPERS: readonly Helper[] = [
       "Datos",
       ...EVERYBODY,
       "Ediciones",
-      "Discord",
+      "Conexiones",
     ],
     acts: ["moves", "checksIn", "seeds"],
   },
@@ -149,7 +148,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
         can("seeds"),
       );
       await expectAccessible(page);
-      await page.getByRole("tab", { name: "Equipo de organización" }).click();
+      await page.getByRole("tab", { name: "Equipo" }).click();
       await expect(page.getByRole("button", { name: "Dejar el equipo" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(can("invites"));
     });

@@ -18,6 +18,8 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   });
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${id}?tab=discord`);
+  // By the address that it had when it stood alone.
+  await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   const discord = process.env.E2E_DISCORD_ADDRESS ?? "";
   const channel = (await (await fetch(`${discord}/made/channel`)).json()) as Record<
     "address" | "server",

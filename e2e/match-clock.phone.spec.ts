@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { cupBeforeItsMatch, moveClockTo } from "./fixtures/match-clock.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 const lobbyOf = (page: Page) => page.getByRole("heading", { name: "Sala del juego" });
 
@@ -60,6 +61,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     const desk = await openSecondPage(adminState);
     await desk.goto(`/organize/${cup}`);
     await expect(desk.getByText(`${players[1].username} lo objetó.`)).toBeVisible();
+    await proveDialog("match-day-panel", desk.getByRole("button", { name: /^Mantener el W.O./ }));
     await desk.getByRole("button", { name: /^Que se juegue/ }).click();
     await expectToast(desk, "El partido se juega");
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
@@ -69,4 +71,37 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(punctual.getByText(told, { exact: true })).toBeVisible();
     await expect(spectator.getByText(told, { exact: true })).toBeVisible();
   });
+});
+
+test("the organisation keeps the walkover of the clock that was objected to", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const { players, cup, match, adminState } = await cupBeforeItsMatch(baseURL ?? "", request, [
+    "vino",
+    "falto",
+  ]);
+  const [came, away] = players;
+  await came.client.rpc("ready_for_match", { p_match_id: match.id }).throwOnError();
+  await moveClockTo(match.id, 10);
+  await away.client
+    .rpc("object_to_walkover", { p_match_id: match.id, p_reason: "Se cortó la luz" })
+    .throwOnError();
+  const desk = await openSecondPage(adminState);
+  await desk.goto(`/organize/${cup}`);
+  await desk.getByRole("button", { name: /^Mantener el W.O./ }).click();
+  const dialog = desk.getByRole("alertdialog");
+  await expect(dialog).toContainText(`${came.username} gana por W.O.`);
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Mantener el W.O." }).click();
+  await expectToast(desk, "El W.O. se mantiene");
+  const { data: decided } = await came.client
+    .from("tournament_matches")
+    .select("status,result")
+    .eq("id", match.id)
+    .single()
+    .throwOnError();
+  expect(decided).toEqual({ status: "completed", result: "W.O." });
 });

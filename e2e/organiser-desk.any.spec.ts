@@ -45,7 +45,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   for (const part of ["Hoy", "Horarios", "Datos"])
     await expect(desk.getByRole("tab", { name: part })).toBeVisible();
 
-  await desk.getByRole("tab", { name: "Equipo de organización" }).click();
+  await desk.getByRole("tab", { name: "Equipo" }).click();
   const invite = desk.getByRole("button", { name: "Invitar" });
   await proveDialog("invite-dialog", invite);
   await invite.click();
@@ -67,7 +67,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Participantes" }).click();
   await expect(page.getByText("El correo y el teléfono los ven")).toBeVisible();
   await expect(page.getByText("@")).toHaveCount(0);
-  await page.getByRole("tab", { name: "Equipo de organización" }).click();
+  await page.getByRole("tab", { name: "Equipo" }).click();
   await expect(page.getByText(organiser.username)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(0);
 
@@ -113,7 +113,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await expect(desk.getByRole("row").filter({ hasText: winner.username })).toContainText("1.º");
   await expectAccessible(desk);
 
-  await desk.getByRole("tab", { name: "Equipo de organización" }).click();
+  await desk.getByRole("tab", { name: "Equipo" }).click();
   const remove = desk.getByRole("button", { name: `Quitar a ${referee.username}` });
   await expect(remove).toBeVisible();
   await proveDialog(

@@ -72,7 +72,15 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   await publish.click();
   await expectToast(page, "12 partidos publicados");
   await expect(bar).not.toContainText("sin publicar");
-  await expect(publish).toBeDisabled();
+  if (isMobile) await expect(publish).toBeHidden();
+  else await expect(publish).toBeDisabled();
+  // Of what is dated the schedule is first.
+  await page.reload();
+  await expect(day).toBeVisible();
+  await expect(page.getByLabel("Primera fecha")).toBeHidden();
+  await page.getByText("Programar fechas").click();
+  await expect(page.getByLabel("Primera fecha")).toBeVisible();
+  await expectAccessible(page);
   for (const { client } of players) {
     const told = await client
       .from("notifications")

@@ -33,6 +33,8 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   const address = `${program.url}/${"tabla-de-la-liga-del-barrio-".repeat(5)}`;
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${cup}?tab=webhooks`);
+  // By the address that it had when it stood alone.
+  await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   await expect(page.getByText("Aún no hay webhooks")).toBeVisible();
   await expectAccessible(page);
 

@@ -8,6 +8,8 @@ interface AddressTab<Name extends string> {
   /** As it stands in the address; the first tab is the one shown without any. */
   readonly name: Name;
   readonly panel: ReactNode;
+  /** What it was called in addresses that are still about. */
+  readonly formerly?: readonly string[];
   /** Beside the title: how much waits there. */
   readonly mark?: ReactNode;
 }
@@ -35,7 +37,9 @@ export function AddressTabs<Name extends string>({
 }: AddressTabsProps<Name>) {
   const [params, changeAddress] = useAddress();
   const asked = params.get("tab");
-  const shown = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  const shown =
+    tabs.find(({ name, formerly }) => asked && (name === asked || formerly?.includes(asked))) ??
+    tabs[0];
   const choose = (tab: string) =>
     changeAddress((current) => withWord(current, "tab", tab, dropped), {
       preventScrollReset: staysPut,
@@ -43,7 +47,7 @@ export function AddressTabs<Name extends string>({
   return (
     <Tabs value={shown.name} onValueChange={choose}>
       <div className={beside && "flex"}>
-        <TabsList aria-label={label} className={beside && "min-w-0 flex-1"}>
+        <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-3"}>
           {tabs.map(({ name, mark }) => (
             <TabsTrigger key={name} value={name}>
               {titles[name]}

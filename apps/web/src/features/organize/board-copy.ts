@@ -10,6 +10,7 @@ export const boardCopy = {
   overHint: "Lo que se decidió está en Partidos.",
   calm: "Ningún partido espera nada",
   calmHint: "Lo que pueda jugarse o pida una decisión aparecerá aquí.",
+  next: (match: string, when: string) => `El siguiente: ${match}, ${when}.`,
   noneHere: "Ningún partido con estos filtros",
   states: {
     called: "Llama al árbitro",

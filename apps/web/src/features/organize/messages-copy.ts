@@ -9,7 +9,10 @@ const people = (count: number) => plural(count, "persona", "personas");
 /** Texts of the messages of the organiser; apart, as they come when they are opened. */
 export const messagesCopy = {
   title: "Escribir",
-  description: "Les llega como aviso en la página y por correo, a todo el equipo de cada uno.",
+  description: {
+    teams: "Les llega como aviso en la página y por correo, a todo el equipo de cada uno.",
+    individuals: "Les llega como aviso en la página y por correo.",
+  },
   audience: "Para",
   audiences: {
     cup: "Todos los que juegan",

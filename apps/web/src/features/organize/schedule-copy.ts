@@ -8,7 +8,7 @@ export const scheduleCopy = {
   over: "No queda ningún partido por jugar",
   overHint: "Lo que ya empezó o se decidió queda como está.",
   plan: {
-    title: "Repartir fechas",
+    title: "Programar fechas",
     text: "Propone una hora para todo lo que no empezó. Nadie se entera hasta que publiques.",
     first: "Primera fecha",
     every: "Cada cuántos días",
@@ -30,6 +30,7 @@ export const scheduleCopy = {
   },
   undated: "Sin horario",
   slot: (hour: string, count: number) => `${hour} · ${plural(count, "partido", "partidos")}`,
+  slotOf: (slot: string, round: string) => `${slot} · ${round}`,
   free: (hour: string) => `${hour} · libre`,
   rounds: "Fecha",
   drag: (match: string) => `Arrastrar ${match}`,

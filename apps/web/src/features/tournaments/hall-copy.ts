@@ -8,7 +8,6 @@ export const hallCopy = {
     stage: "Así va",
     results: "Resultados",
   },
-  versus: (one: string, other: string) => `${one} – ${other}`,
   between: " – ",
   slide: (number: number, total: number) => `${number} de ${total}`,
   next: "Siguiente",

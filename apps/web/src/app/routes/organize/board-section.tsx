@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 
 const BoardPanel = lazy(async () => ({
@@ -9,6 +11,10 @@ const BoardPanel = lazy(async () => ({
 /** What every match waits for; its code comes when it is opened. */
 export function BoardSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, name, status } = tournament;
+  const { data: next } = useQuery({
+    ...encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
+    enabled: status === "Activo",
+  });
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-40" />}>
       <BoardPanel
@@ -17,6 +23,7 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         name={name}
         isRunning={status === "Activo"}
         isOver={status === "Finalizado"}
+        next={next?.encounters[0]}
       />
     </Suspense>
   );

@@ -72,7 +72,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { may, rights } = useTournamentRights(id);
   const [params] = useSearchParams();
   const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
-    ({ name, panel }) => ({ name, panel: panel(tournament) }),
+    ({ panel, ...section }) => ({ ...section, panel: panel(tournament) }),
   );
   const isAtToday = !others.some(({ name }) => name === params.get("tab"));
   // Who keeps the door alone has nothing else here.

@@ -7,14 +7,13 @@ import { EditionsPanel } from "@/features/organize/components/editions-panel";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
 import { BoardSection } from "./board-section.tsx";
-import { DiscordSection } from "./discord-section.tsx";
+import { ConnectionsSection } from "./connections-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { TodaySection } from "./today-section.tsx";
-import { WebhooksSection } from "./webhooks-section.tsx";
 
 export type DeskPart = keyof typeof organizeCopy.tabs;
 
@@ -23,6 +22,8 @@ interface DeskSection {
   readonly name: DeskPart;
   /** It is shown to whoever has one of these; without them to everybody who runs the tournament. */
   readonly rights?: readonly Right[];
+  /** What it was called in addresses that are still about. */
+  readonly formerly?: readonly string[];
   readonly panel: (tournament: AdminTournament) => ReactNode;
 }
 
@@ -64,13 +65,9 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     panel: (tournament) => <EditionsPanel tournament={tournament} />,
   },
   {
-    name: "discord",
-    rights: ["settings"],
-    panel: (tournament) => <DiscordSection tournament={tournament} />,
-  },
-  {
-    name: "webhooks",
-    rights: ["webhooks"],
-    panel: (tournament) => <WebhooksSection tournament={tournament} />,
+    name: "conexiones",
+    formerly: ["discord", "webhooks"],
+    rights: ["settings", "webhooks"],
+    panel: (tournament) => <ConnectionsSection tournament={tournament} />,
   },
 ];

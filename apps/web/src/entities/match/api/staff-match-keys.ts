@@ -4,6 +4,7 @@ import type { MatchKind } from "../domain/match-view.ts";
 export const staffMatchKeys = {
   callsByLink: (token: string) => ["matches", "calls-by-link", token] as const,
   board: (tournamentId: string) => ["matches", "board", tournamentId] as const,
+  knownStarts: (ids: readonly string[]) => ["matches", "known-starts", ...ids] as const,
   sheets: (tournamentId: string) => ["matches", "sheets", tournamentId] as const,
   schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,
   dependents: (id: string) => ["matches", "dependents", id] as const,

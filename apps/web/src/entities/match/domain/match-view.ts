@@ -14,6 +14,8 @@ export type MatchContext =
       game: string;
       round: string;
       isActive: boolean;
+      /** It counts for a table: nobody goes on by it alone. */
+      isOfTable?: boolean;
     }
   | {
       kind: "challenge";
@@ -124,6 +126,7 @@ export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
       game: tournament.game,
       round: roundOf(row),
       isActive: tournament.status === "Activo",
+      isOfTable: row.stage === "group" || row.stage === "swiss",
     },
   };
 }

@@ -1,4 +1,5 @@
 import { plural } from "@/lib/plural";
+import type { Moved } from "./domain/moved-by.ts";
 
 const matches = (count: number) => plural(count, "partido", "partidos");
 
@@ -43,10 +44,16 @@ export const chosenCopy = {
   },
   walkoversDialog: {
     title: "W.O. de los partidos elegidos",
-    description:
-      "Quien gana por W.O. sigue como con cualquier resultado, y el rival pierde: mueve la llave, las tablas y los premios. Si no vino ninguno, nadie sigue: quien espera pasa libre, y en una tabla los dos pierden sin puntos. Se avisa a los dos lados de cada partido.",
+    moves: {
+      bracket:
+        "Quien gana por W.O. sigue en la llave como con cualquier resultado. Si no vino ninguno, nadie sigue: quien espera pasa libre.",
+      table:
+        "Quien gana por W.O. suma en la tabla como con cualquier resultado. Si no vino ninguno, los dos pierden sin puntos.",
+      challenge: "Quien gana por W.O. gana como con cualquier resultado.",
+    } satisfies Record<Moved, string>,
+    known: "Donde llegó uno solo, viene marcado que gana él. Se avisa a los dos lados.",
     who: (one: string, other: string) => `Quién gana ${one} – ${other}`,
-    untouched: "No se toca",
+    untouched: "Queda como está",
     wins: (name: string) => `Gana ${name}`,
     nobody: "No vino ninguno",
     refused: (reason: string) => `No se puede: ${reason}`,

@@ -5,6 +5,7 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
+import type { Moved } from "./domain/moved-by.ts";
 
 /** Every text of the back office's competition pages. */
 export const copy = {
@@ -215,6 +216,7 @@ export const copy = {
     emptyUndrawn: "Los partidos aparecen al comenzar.",
     emptySearch: "Prueba con otra búsqueda, otro torneo u otro estado.",
     matchId: (id: string) => `#${id}`,
+    noHour: "Sin horario",
     challenge: (game: string) => `Desafío de ${game}`,
     stake: (tickets: number) =>
       tickets === 0 ? challengeCopy.friendly : `${formatTickets(tickets)} cada lado`,
@@ -236,8 +238,12 @@ export const copy = {
   },
   declare: {
     title: "Declarar ganador",
-    description: (name: string) => `Gana ${name}. Esta decisión mueve la llave y los premios.`,
-    choose: "Esta decisión mueve la llave y los premios.",
+    description: (name: string, moved: string) => `Gana ${name}. ${moved}`,
+    moves: {
+      bracket: "Esta decisión mueve la llave y los premios.",
+      table: "Esta decisión mueve la tabla y los premios.",
+      challenge: "Esta decisión cierra el desafío y mueve sus tickets.",
+    } satisfies Record<Moved, string>,
     who: "¿Quién ganó?",
     whoMissing: "Elige quién ganó.",
     says: (name: string, score: string) => `Gana ${name} ${score}`,

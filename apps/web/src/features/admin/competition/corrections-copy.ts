@@ -1,4 +1,5 @@
 import { plural } from "@/lib/plural";
+import type { Moved } from "./domain/moved-by.ts";
 
 /** The texts of what an organiser corrects: results, matches without anybody, stages. */
 export const correctionsCopy = {
@@ -13,8 +14,12 @@ export const correctionsCopy = {
   },
   reopen: {
     title: "¿Reabrir este encuentro?",
-    description:
-      "Se borra el resultado y el siguiente encuentro vuelve a esperar. Los reportes se pierden.",
+    descriptions: {
+      bracket:
+        "Se borra el resultado y el siguiente encuentro vuelve a esperar. Los reportes se pierden.",
+      table: "Se borra el resultado y la tabla se cuenta otra vez. Los reportes se pierden.",
+      challenge: "Se borra el resultado. Los reportes se pierden.",
+    } satisfies Record<Moved, string>,
     withDependents:
       "De este resultado dependen otros: con él se deshacen todos juntos, o ninguno. Los reportes se pierden.",
     undone: (count: number) =>
@@ -91,8 +96,12 @@ export const correctionsCopy = {
   },
   noShow: {
     title: "¿Nadie se presentó?",
-    description:
-      "El encuentro termina sin ganador: nadie avanza, quien espera al ganador pasa libre y en una tabla los dos pierden sin puntos.",
+    descriptions: {
+      bracket:
+        "El encuentro termina sin ganador: nadie avanza, y quien espera al ganador pasa libre.",
+      table: "El encuentro termina sin ganador: los dos pierden, sin puntos en la tabla.",
+      challenge: "El encuentro termina sin ganador.",
+    } satisfies Record<Moved, string>,
     confirm: "Nadie se presentó",
     success: "Encuentro sin ganador",
   },

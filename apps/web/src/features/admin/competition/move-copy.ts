@@ -9,7 +9,10 @@ export const moveCopy = {
   minutes: "Minutos",
   minutesHint: "Menos que cero los adelanta.",
   scope: "Cuáles",
-  all: "Lo que falta de esta noche",
+  rest: {
+    today: "Lo que falta de hoy",
+    on: (day: string) => `Lo que se juega el ${day}`,
+  },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
   told: (count: number, last: string) =>
     count === 0

@@ -11,7 +11,7 @@ export const organiserCopy = {
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
     ready: (count: string, start: string) =>
       `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
-    undrawn: "Está activo y no tiene partidos: lo que sigue es armar la llave.",
+    undrawn: "Está activo y no tiene partidos: lo que sigue es armarlos.",
     running: (decided: number, matches: number) =>
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
     brief: (decided: number, matches: number) =>

@@ -1,3 +1,4 @@
+import { plural } from "@/lib/plural";
 import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
 
 export const proposalsCopy = {
@@ -14,7 +15,7 @@ export const proposalsCopy = {
     prizes.length > 0
       ? `Premio en custodia, de su billetera: ${prizes.map((prize) => prizeLabel(prize)).join(" · ")}`
       : "Sin premio",
-  phases: (count: number) => `${count} fases a medida`,
+  phases: (count: number) => plural(count, "fase a medida", "fases a medida"),
   rules: "Reglamento",
   requirements: "Requisitos",
   publish: "Publicar",

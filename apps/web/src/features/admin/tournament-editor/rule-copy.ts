@@ -52,7 +52,10 @@ export const ruleCopy = {
   qualifiers: {
     group: (count) =>
       count === 1 ? "Pasa el mejor de cada grupo." : `Pasan los ${count} mejores de cada grupo.`,
-    stage: (count) => `Pasan los ${count} mejores de la etapa anterior.`,
+    stage: (count) =>
+      count === 1
+        ? "Pasa el mejor de la etapa anterior."
+        : `Pasan los ${count} mejores de la etapa anterior.`,
     wins: (count) =>
       `Pasan quienes ganaron al menos ${count} ${count === 1 ? "encuentro" : "encuentros"}.`,
   } satisfies Record<StageSettings["qualifiers_from"], (count: number) => string>,

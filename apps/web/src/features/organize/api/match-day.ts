@@ -2,8 +2,11 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { startColumns } from "@/entities/match/api/match-start";
+import { WALKOVER } from "@/entities/match/domain/result";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { supabase } from "@/lib/supabase";
+import { organizeCopy } from "../copy.ts";
 
 const matchColumns =
   "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;
@@ -130,6 +133,36 @@ export function useLetBePlayed() {
         success: startCopy.playDone,
         failure: { title: startCopy.playError },
         invalidates: [matchKeys.all],
+      },
+    }),
+  );
+}
+
+interface Kept {
+  readonly matchId: string;
+  /** Null where neither side came. */
+  readonly winnerId: string | null;
+}
+
+/** Decides a match as its clock did, whatever was objected to it. */
+export function useKeepWalkover() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, winnerId }: Kept) => {
+        await (
+          winnerId === null
+            ? supabase.rpc("declare_no_show", { p_match_id: matchId })
+            : supabase.rpc("declare_match_winner", {
+                p_match_id: matchId,
+                p_winner_id: winnerId,
+                p_result: WALKOVER,
+              })
+        ).throwOnError();
+      },
+      meta: {
+        success: organizeCopy.today.keep.done,
+        failure: { title: organizeCopy.today.keep.error },
+        invalidates: [matchKeys.all, tournamentKeys.all],
       },
     }),
   );

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useRef } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -18,6 +20,7 @@ import { useKeptResults } from "../hooks/use-kept-results.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { KeptList } from "./kept-list.tsx";
+import { type NextMatch, sidesOf, whenOf } from "./next-matches.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
@@ -26,13 +29,15 @@ interface BoardPanelProps {
   readonly isRunning: boolean;
   /** It is over: nothing will be played any more. */
   readonly isOver: boolean;
+  /** What is played next, where nothing waits. */
+  readonly next: NextMatch | undefined;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({ tournamentId, name, isRunning, isOver }: BoardPanelProps) {
+export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
@@ -83,7 +88,19 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver }: BoardPanel
         <EmptyState
           icon={CircleCheck}
           title={data.length === 0 ? copy.calm : copy.noneHere}
-          {...(data.length === 0 && { description: copy.calmHint })}
+          {...(data.length === 0 && {
+            description: next
+              ? copy.next(sidesOf(next), whenOf(next.scheduledAt, now))
+              : copy.calmHint,
+          })}
+          {...(data.length === 0 &&
+            next && {
+              action: (
+                <Link to={paths.matchManage(next.id)} className={buttonClass()}>
+                  {copy.room}
+                </Link>
+              ),
+            })}
         />
       )}
       <ul className="board-tiles">

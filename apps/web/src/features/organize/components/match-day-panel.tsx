@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
@@ -20,6 +22,7 @@ import { useTableChanges } from "@/lib/realtime";
 import {
   matchDayQuery,
   useLetBePlayed,
+  useKeepWalkover,
   useMarkSideHere,
   type WaitingStart,
 } from "../api/match-day.ts";
@@ -30,6 +33,8 @@ import { CallRow } from "./call-row.tsx";
 interface MatchDayPanelProps {
   readonly tournamentId: string;
 }
+
+const keepCopy = organizeCopy.today.keep;
 
 const sideName = (side: { readonly display_name: string | null } | null) =>
   side?.display_name ?? matchCopy.toBeDefined;
@@ -104,6 +109,8 @@ interface StartRowProps {
 /** A match that waits for a side, with what a referee can say to it. */
 function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const play = useLetBePlayed();
+  const keep = useKeepWalkover();
+  const [isKeeping, setKeeping] = useState(false);
   const playsIn = usePlaysIn();
   const mark = useMarkSideHere();
   const { match } = start;
@@ -111,6 +118,8 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const title = refereeCopy.versus(...names);
   const phase = startPhase(start, now);
   const judges = mayDecide && !playsIn(match.participant1_id, match.participant2_id);
+  // 0: neither side came.
+  const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
   const isWaiting = phase === "ready" || phase === "late";
   return (
     <li className="grid gap-3 px-4 py-3">
@@ -163,7 +172,34 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
             {copy.play}
           </Button>
         )}
+        {judges && phase === "objected" && (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-label={keepCopy.actFor(title)}
+            onClick={() => setKeeping(true)}
+          >
+            {keepCopy.act}
+          </Button>
+        )}
       </div>
+      {isKeeping && (
+        <ConfirmDialog
+          onClose={() => setKeeping(false)}
+          destructive={false}
+          title={keepCopy.title}
+          description={won === null ? keepCopy.nobody : keepCopy.wins(names[won])}
+          confirmLabel={keepCopy.act}
+          onConfirm={() =>
+            keep.mutateAsync({
+              matchId: start.match_id,
+              winnerId:
+                won === null ? null : ([match.participant1_id, match.participant2_id][won] ?? null),
+            })
+          }
+        />
+      )}
     </li>
   );
 }

@@ -48,13 +48,14 @@ function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
 
 interface MessageFormProps {
   readonly tournamentId: string;
+  readonly hasTeams: boolean;
   readonly matches: readonly ScheduledMatch[];
   /** Those to whom one may write as the tournament stands. */
   readonly audiences: readonly AudienceKind[];
 }
 
 /** One message to those who are chosen; how many they are stands beside the button. */
-export function MessageForm({ tournamentId, matches, audiences }: MessageFormProps) {
+export function MessageForm({ tournamentId, hasTeams, matches, audiences }: MessageFormProps) {
   const [params] = useSearchParams();
   const chosen = params.get("partidos");
   const { control, handleSubmit, resetField, setValue } = useForm<Values>({
@@ -79,7 +80,10 @@ export function MessageForm({ tournamentId, matches, audiences }: MessageFormPro
   };
   return (
     <Card>
-      <CardHeader title={copy.title} description={copy.description} />
+      <CardHeader
+        title={copy.title}
+        description={hasTeams ? copy.description.teams : copy.description.individuals}
+      />
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field control={control} name="kind" label={copy.audience}>

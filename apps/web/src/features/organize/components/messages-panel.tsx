@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { useQuery } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
@@ -8,6 +9,7 @@ import { SentMessages } from "./sent-messages.tsx";
 interface MessagesPanelProps {
   readonly tournament: {
     readonly id: string;
+    readonly type: Words["tournaments"]["type"];
     readonly check_in_minutes: number | null;
     readonly structure_generated_at: string | null;
   };
@@ -28,6 +30,7 @@ export function MessagesPanel({ tournament }: MessagesPanelProps) {
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <MessageForm
         tournamentId={id}
+        hasTeams={tournament.type === "team"}
         matches={matches ?? []}
         audiences={[
           "cup",

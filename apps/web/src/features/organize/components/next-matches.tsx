@@ -36,11 +36,8 @@ export function NextMatches({ tournamentId, matches, total }: NextMatchesProps) 
           <Row
             key={id}
             to={paths.matchManage(id)}
-            text={refereeCopy.versus(
-              side1?.name ?? matchCopy.toBeDefined,
-              side2?.name ?? matchCopy.toBeDefined,
-            )}
-            detail={scheduledAt === null ? copy.noHour : hourOf(scheduledAt, now)}
+            text={sidesOf({ side1, side2 })}
+            detail={whenOf(scheduledAt, now)}
           />
         ))}
         {total > shown.length && (
@@ -54,7 +51,12 @@ export function NextMatches({ tournamentId, matches, total }: NextMatchesProps) 
   );
 }
 
-function hourOf(iso: string, now: number): string {
+export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
+  refereeCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
+
+/** When a match is played, as who runs it asks: its hour, and how far that is. */
+export function whenOf(iso: string | null, now: number): string {
+  if (iso === null) return copy.noHour;
   const { formatDate, formatDateTime, formatRelative, formatTime } = ownFormats;
   const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
   const hour = isToday ? copy.today(formatTime(iso)) : formatDateTime(iso);

@@ -18,6 +18,8 @@ interface ScheduleBarProps {
 /** What the draft changes, and what becomes of it: in sight wherever one is in a long league. */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
+  // Where there is little room nothing stands that nothing can be done with.
+  const rest = changed === 0 ? "max-md:hidden" : undefined;
   return (
     <section
       aria-label={copy.label}
@@ -35,10 +37,20 @@ export function ScheduleBar(props: ScheduleBarProps) {
           <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>
         )}
       </p>
-      <Button variant="ghost" disabled={changed === 0 || isPublishing} onClick={onDiscard}>
+      <Button
+        variant="ghost"
+        className={rest}
+        disabled={changed === 0 || isPublishing}
+        onClick={onDiscard}
+      >
         {copy.discard}
       </Button>
-      <Button disabled={changed === 0 || isLate} isLoading={isPublishing} onClick={onPublish}>
+      <Button
+        className={rest}
+        disabled={changed === 0 || isLate}
+        isLoading={isPublishing}
+        onClick={onPublish}
+      >
         {copy.publish}
       </Button>
     </section>

@@ -9,6 +9,8 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 interface ScheduleMatchProps {
   readonly match: ScheduledMatch;
+  /** What stands above it says already which round it is of. */
+  readonly isRoundSaid: boolean;
   readonly isChosen: boolean;
   readonly isChanged: boolean;
   /** With what it clashes. */
@@ -23,6 +25,7 @@ interface ScheduleMatchProps {
 /** A match in its slot: chosen by a press, or dragged into another. */
 export function ScheduleMatch({
   match,
+  isRoundSaid,
   isChosen,
   isChanged,
   clash,
@@ -38,6 +41,7 @@ export function ScheduleMatch({
       attributes: { roleDescription: copy.dragging.role },
     });
   const marks = [
+    !isRoundSaid && roundName,
     floor && notBefore(floor, ownFormats),
     isChanged && copy.changes,
     !isOpen && copy.running,
@@ -82,9 +86,9 @@ export function ScheduleMatch({
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-sm text-muted">
-            {[roundName, ...marks.filter(Boolean)].join(" · ")}
-          </span>
+          {/* Whoever goes from button to button hears no heads. */}
+          {isRoundSaid && <span className="sr-only">{roundName}</span>}
+          <span className="block text-sm text-muted">{marks.filter(Boolean).join(" · ")}</span>
           {clash && (
             <span className="flex gap-x-1.5 text-sm wrap-anywhere text-warning">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none" />

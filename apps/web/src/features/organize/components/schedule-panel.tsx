@@ -71,6 +71,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <SchedulePlan
+        isFirst={matches.every(({ at }) => at === null)}
         usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
         minutes={minutes}
         onMinutes={setMinutes}

@@ -1,3 +1,4 @@
+import { CalendarCog, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -8,6 +9,8 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.plan;
 
 interface SchedulePlanProps {
+  /** Nothing has a time yet: what gives it one is open. */
+  readonly isFirst: boolean;
   /** As `datetime-local` says it. */
   readonly usualFirst: string;
   readonly minutes: string;
@@ -16,8 +19,16 @@ interface SchedulePlanProps {
 }
 
 /** From the first match day and a rhythm to a time for every match. */
-export function SchedulePlan({ usualFirst, minutes, onMinutes, onFill }: SchedulePlanProps) {
+export function SchedulePlan({
+  isFirst,
+  usualFirst,
+  minutes,
+  onMinutes,
+  onFill,
+}: SchedulePlanProps) {
   const id = useId();
+  // Who proposes a schedule tries several: it is not folded below his hands.
+  const [isOpen] = useState(isFirst);
   const [first, setFirst] = useState(usualFirst);
   const [every, setEvery] = useState("7");
   const [perNight, setPerNight] = useState("1");
@@ -28,68 +39,75 @@ export function SchedulePlan({ usualFirst, minutes, onMinutes, onFill }: Schedul
     { name: "minutes", label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
   ];
   return (
-    <form
-      aria-label={copy.title}
-      className="grid gap-4 rounded-lg border border-border bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFill({
-          first,
-          everyDays: Number(every),
-          roundsPerNight: Number(perNight),
-          minutes: Number(minutes),
-          atOnce: atOnce === "" ? null : Number(atOnce),
-        });
-      }}
-    >
-      <div>
-        <h2 className="display text-xl">{copy.title}</h2>
-        <p className="mt-1 text-muted">{copy.text}</p>
-      </div>
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
-        <div className="col-span-2 grid gap-1.5 md:col-span-1">
-          <Label htmlFor={`${id}-first`}>{copy.first}</Label>
-          <Input
-            id={`${id}-first`}
-            type="datetime-local"
-            required
-            value={first}
-            onChange={(event) => setFirst(event.target.value)}
-          />
-        </div>
-        {numbers.map(({ name, label, value, set, min, max }) => (
-          <div key={name} className="grid gap-1.5">
-            <Label htmlFor={`${id}-${name}`}>{label}</Label>
+    <details open={isOpen} className="group/plan rounded-lg border border-border bg-surface px-4">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 font-semibold [&::-webkit-details-marker]:hidden">
+        <CalendarCog aria-hidden className="size-5 flex-none text-muted" />
+        {copy.title}
+        <ChevronDown
+          aria-hidden
+          className="ml-auto size-5 flex-none text-muted group-open/plan:rotate-180 motion-safe:transition-transform"
+        />
+      </summary>
+      <form
+        aria-label={copy.title}
+        className="grid gap-4 pb-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFill({
+            first,
+            everyDays: Number(every),
+            roundsPerNight: Number(perNight),
+            minutes: Number(minutes),
+            atOnce: atOnce === "" ? null : Number(atOnce),
+          });
+        }}
+      >
+        <p className="text-muted">{copy.text}</p>
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
+          <div className="col-span-2 grid gap-1.5 md:col-span-1">
+            <Label htmlFor={`${id}-first`}>{copy.first}</Label>
             <Input
-              id={`${id}-${name}`}
-              type="number"
+              id={`${id}-first`}
+              type="datetime-local"
               required
-              min={min}
-              max={max}
-              value={value}
-              onChange={(event) => set(event.target.value)}
+              value={first}
+              onChange={(event) => setFirst(event.target.value)}
             />
           </div>
-        ))}
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-once`}>{copy.atOnce}</Label>
-          <Input
-            id={`${id}-once`}
-            type="number"
-            min={1}
-            max={500}
-            value={atOnce}
-            aria-describedby={`${id}-once-hint`}
-            onChange={(event) => setAtOnce(event.target.value)}
-          />
-          <p id={`${id}-once-hint`} className="text-sm text-muted">
-            {copy.atOnceHint}
-          </p>
+          {numbers.map(({ name, label, value, set, min, max }) => (
+            <div key={name} className="grid gap-1.5">
+              <Label htmlFor={`${id}-${name}`}>{label}</Label>
+              <Input
+                id={`${id}-${name}`}
+                type="number"
+                required
+                min={min}
+                max={max}
+                value={value}
+                onChange={(event) => set(event.target.value)}
+              />
+            </div>
+          ))}
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-once`}>{copy.atOnce}</Label>
+            <Input
+              id={`${id}-once`}
+              type="number"
+              min={1}
+              max={500}
+              value={atOnce}
+              aria-describedby={`${id}-once-hint`}
+              onChange={(event) => setAtOnce(event.target.value)}
+            />
+            <p id={`${id}-once-hint`} className="text-sm text-muted">
+              {copy.atOnceHint}
+            </p>
+          </div>
+          <Button type="submit" variant="secondary" className="col-span-2 md:col-span-1 xl:mt-6.5">
+            {copy.confirm}
+          </Button>
         </div>
-        <Button type="submit" variant="secondary" className="col-span-2 md:col-span-1 xl:mt-6.5">
-          {copy.confirm}
-        </Button>
-      </div>
-    </form>
+      </form>
+    </details>
   );
 }

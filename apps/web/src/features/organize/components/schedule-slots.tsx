@@ -80,12 +80,13 @@ export function ScheduleSlots({
     if (chosen) document.getElementById(chosen)?.focus();
     onChoose(null);
   };
-  const row = (match: ScheduledMatch) => {
+  const row = (match: ScheduledMatch, saidRound: string | null) => {
     const clash = clashing.get(match.id);
     return (
       <ScheduleMatch
         key={match.id}
         match={match}
+        isRoundSaid={match.roundName === saidRound}
         isChosen={match.id === chosen}
         isChanged={match.id in changed}
         clash={clash && clashText(clash)}
@@ -130,27 +131,33 @@ export function ScheduleSlots({
           <Day
             key={formatDay(day.at) + day.at.slice(0, 4)}
             title={formatDay(day.at)}
-            rounds={isWide ? [] : day.rows.map(({ name }) => name)}
+            round={isWide ? null : onlyRound(day.rows.map(({ name }) => name))}
           >
             {isWide ? (
               <Grid day={day} row={row} />
             ) : (
               <Boxes>
-                {day.slots.map((slot) => (
-                  <Slot key={slot.at} id={slot.at}>
-                    <SlotBox title={hourText(slot)}>{slot.matches.map(row)}</SlotBox>
-                  </Slot>
-                ))}
+                {day.slots.map((slot) => {
+                  const round = onlyRound(slot.matches.map(({ roundName }) => roundName));
+                  const isSaid = round === null || onlyRound(day.rows.map(({ name }) => name));
+                  return (
+                    <Slot key={slot.at} id={slot.at}>
+                      <SlotBox title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}>
+                        {slot.matches.map((match) => row(match, round))}
+                      </SlotBox>
+                    </Slot>
+                  );
+                })}
               </Boxes>
             )}
           </Day>
         ))}
         {undated.length > 0 && (
-          <Day title={copy.undated} rounds={[]}>
+          <Day title={copy.undated} round={null}>
             <Boxes>
               {undated.map(({ name, matches }) => (
                 <SlotBox key={name} title={name}>
-                  {matches.map(row)}
+                  {matches.map((match) => row(match, name))}
                 </SlotBox>
               ))}
             </Boxes>
@@ -164,23 +171,30 @@ export function ScheduleSlots({
 const hourText = ({ at, matches }: ScheduleSlot): string =>
   matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
 
+/** The round that all of these are of; null where they are of several, or nothing is there. */
+function onlyRound(names: readonly string[]): string | null {
+  const [name = null, ...others] = new Set(names);
+  return others.length === 0 ? name : null;
+}
+
 /** Each cell of an hour stands for it: its id begins with the hour. */
 const CELL = "#";
 const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 
 interface DayProps {
   readonly title: string;
-  readonly rounds: readonly string[];
+  /** The one that all of it is of. */
+  readonly round: string | null;
   readonly children: ReactNode;
 }
 
-function Day({ title, rounds, children }: DayProps) {
+function Day({ title, round, children }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3">
         <span className="display text-xl first-letter:uppercase">{title}</span>
-        {rounds.length > 0 && <span className="text-muted">{rounds.join(", ")}</span>}
+        {round && <span className="text-muted">{round}</span>}
       </h2>
       {children}
     </section>
@@ -193,7 +207,7 @@ function Boxes({ children }: { readonly children: ReactNode }) {
 
 interface GridProps {
   readonly day: ScheduleDay;
-  readonly row: (match: ScheduledMatch) => ReactNode;
+  readonly row: (match: ScheduledMatch, saidRound: string | null) => ReactNode;
 }
 
 /** Rounds by hours. */
@@ -228,7 +242,7 @@ function Grid({ day, row }: GridProps) {
               </th>
               {cells.map(({ at, matches }) => (
                 <Cell key={at} id={`${at}${CELL}${name}`}>
-                  {matches.map(row)}
+                  {matches.map((match) => row(match, name))}
                 </Cell>
               ))}
             </tr>

@@ -16,7 +16,7 @@ export function WebhookDeliveries({ webhook }: { readonly webhook: Webhook | und
   return (
     <Card>
       <Link
-        to="?tab=webhooks"
+        to="?tab=conexiones"
         className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-2 hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4.5" />

@@ -42,7 +42,7 @@ export function WebhookRow({ tournamentId, webhook, onAsk }: WebhookRowProps) {
       <WebhookState webhook={webhook} />
       <div className="flex flex-wrap items-center gap-2">
         <Link
-          to={`?tab=webhooks&webhook=${id}`}
+          to={`?tab=conexiones&webhook=${id}`}
           aria-label={copy.deliveriesOf(url)}
           className={buttonClass({ variant: "secondary", size: "sm" })}
         >

@@ -10,7 +10,11 @@ export function HallCalls({ calls }: { readonly calls: HallData["calls"] }) {
       {calls.map(({ matchId, station, one, other, calledAt }) => (
         <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>
           <span className="hall-station display">{stationCopy.name(station)}</span>
-          <span className="hall-sides">{copy.versus(one, other)}</span>
+          <span className="hall-sides">
+            <span>{one}</span>
+            {copy.between}
+            <span>{other}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -95,7 +95,9 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
       <header className="hall-head">
         <h1 className="display wrap-anywhere">{tournament.name}</h1>
         {slides.length > 1 && (
-          <p className="text-muted tabular-nums">{copy.slide(index + 1, slides.length)}</p>
+          <p className="flex-none text-muted tabular-nums">
+            {copy.slide(index + 1, slides.length)}
+          </p>
         )}
       </header>
       {slide ? (

@@ -114,6 +114,20 @@ describe("the sentence of an entry", () => {
       sentence: "reabrió #4b9f7c1e",
     },
     {
+      why: "one match as one",
+      of: { action: "move_matches", entity: "tournaments", after: { name: "Liga", matches: 1 } },
+      sentence: "movió 1 partido del torneo Liga",
+    },
+    {
+      why: "several as several",
+      of: {
+        action: "publish_schedule",
+        entity: "tournaments",
+        after: { name: "Liga", matches: 3 },
+      },
+      sentence: "publicó el horario de 3 partidos del torneo Liga",
+    },
+    {
       why: "money in its currency",
       of: {
         action: "request_ticket_refund",

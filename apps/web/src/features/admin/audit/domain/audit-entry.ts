@@ -1,4 +1,5 @@
 import type { Json, Tables, Words } from "@leyenda/db-types";
+import { plural } from "@/lib/plural";
 import { auditCopy } from "../copy.ts";
 import { auditPhrase, listWord, placeholdersOf } from "../words/actions.ts";
 import { fieldWord, HIDDEN_FIELDS } from "../words/fields.ts";
@@ -120,11 +121,14 @@ function subjectOf(act: AuditAct): SentencePart {
   return { text: text.replace(/( \(true o false\))?\.?$/, ""), isName: true, to: pageOf(mention) };
 }
 
-function partOf(act: AuditAct, field: string): SentencePart {
-  if (field === "") return subjectOf(act);
+function partOf(act: AuditAct, said: string): SentencePart {
+  if (said === "") return subjectOf(act);
+  const [field = "", one, many] = said.split("|");
   const { before, after, mentions } = act;
   const row = { ...fieldsOf(before), ...fieldsOf(after) };
   const value = row[field];
+  if (typeof value === "number" && one && many)
+    return { text: plural(value, one, many), isName: true, to: null };
   return {
     text: valueText(value, { table: tableOf(act), field, row, mentions }),
     isName: true,
@@ -136,7 +140,7 @@ function partOf(act: AuditAct, field: string): SentencePart {
 export function auditSentence(act: AuditAct): SentencePart[] {
   const plain = (text: string): SentencePart => ({ text, isName: false, to: null });
   return auditPhrase(act.action, act.entity)
-    .split(/(\{\w*\})/)
+    .split(/(\{[^}]*\})/)
     .map((piece) => (piece.startsWith("{") ? partOf(act, piece.slice(1, -1)) : plain(piece)))
     .filter(({ text }) => text !== "");
 }

@@ -58,9 +58,10 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   change_role: "cambió el rol de {}",
   delete_user: "eliminó la cuenta de {}",
   remove_second_factor: "quitó el segundo factor de {}",
-  send_global_notification: "envió un mensaje global a {recipients}",
+  send_global_notification: "envió un mensaje global a {recipients|persona|personas}",
   withdraw_announcement: "retiró un mensaje global",
-  send_administration_messages: "escribió a {recipients} en nombre de la administración",
+  send_administration_messages:
+    "escribió a {recipients|persona|personas} en nombre de la administración",
   remove_tournament_participant: "quitó a {participant_id} del torneo {}",
   add_tournament_participant: "inscribió a {participant_id} en el torneo {}",
   add_tournament_guest: "agregó a {name} como invitado en el torneo {}",
@@ -79,16 +80,16 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   remove_match_picture: "quitó una imagen de {}: {content}",
   set_match_statistics: "corrigió las estadísticas de {}",
   leave_tournament: "retiró a {participant_id} del torneo {}",
-  call_missing: "llamó a {called} que no confirmaron en el torneo {}",
-  send_tournament_message: "escribió a {recipients} del torneo {}",
+  call_missing: "llamó a {called|que no confirmó|que no confirmaron} en el torneo {}",
+  send_tournament_message: "escribió a {recipients|persona|personas} del torneo {}",
   confirm_check_in: "confirmó la asistencia de {participant_id} en el torneo {}",
   open_door: "abrió la puerta del torneo {}",
   close_door: "cerró la puerta del torneo {}",
   admit_at_door: "anotó en la puerta del torneo {} que llegó {participant_id}",
   undo_arrival: "deshizo la llegada de {participant_id} al torneo {}",
   extend_check_in: "extendió la confirmación de asistencia del torneo {}",
-  move_matches: "movió {matches} partidos del torneo {}",
-  publish_schedule: "publicó el horario de {matches} partidos del torneo {}",
+  move_matches: "movió {matches|partido|partidos} del torneo {}",
+  publish_schedule: "publicó el horario de {matches|partido|partidos} del torneo {}",
   set_default_times: "dio a la ronda {round} de {} un horario por defecto",
   offer_replacement: "ofreció a la lista de espera el lugar de {participant_id} en el torneo {}",
   take_back_offer: "retiró la oferta del lugar de {participant_id} en el torneo {}",
@@ -188,9 +189,9 @@ export function auditPhrase(action: Log["action"], entity: Log["entity"]): strin
   return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${things[entity]}`;
 }
 
-/** The data that a phrase says by itself. */
+/** The data that a phrase says by itself; of a count with its word, for one and for many. */
 export function placeholdersOf(phrase: string): string[] {
-  return [...phrase.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
+  return [...phrase.matchAll(/\{(\w+)[|}]/g)].map(([, field = ""]) => field);
 }
 
 /** What the list holds that a procedure recorded instead of fields. */

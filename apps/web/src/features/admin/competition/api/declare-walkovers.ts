@@ -6,11 +6,12 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { chosenCopy } from "../chosen-copy.ts";
-import type { Walkover } from "../domain/chosen-matches.ts";
+import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
 import { MOST_TOGETHER } from "./declare-results.ts";
 import { MATCH_OUTDATES } from "./match-outdates.ts";
 
@@ -21,6 +22,22 @@ export interface GivenWalkover {
   /** The match in words. */
   readonly name: string;
   readonly walkover: Walkover;
+}
+
+/** What the clocks of chosen matches know of who came, by match. */
+export function knownStartsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: staffMatchKeys.knownStarts(ids),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownStart>> => {
+      const { data } = await supabase
+        .from("match_starts")
+        .select("match_id,state,starts_at,arrived1_at,arrived2_at,walkover_for")
+        .in("match_id", ids)
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(data.map((start) => [start.match_id, start]));
+    },
+  });
 }
 
 interface Won {

@@ -26,7 +26,7 @@ export type EncounterReport = Pick<
   Tables<"match_reports">,
   "id" | "participant_id" | "winner_id" | "result"
 >;
-export type Encounter = MatchView & { reports: EncounterReport[] };
+export type Encounter = MatchView & { reports: EncounterReport[]; decidedAt: string | null };
 
 const counted = { count: "exact" } as const;
 
@@ -67,6 +67,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
   const encounters: Encounter[] = data.map((row) => ({
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
+    decidedAt: row.decided_at,
   }));
   return { encounters, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }

@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/form-dialog";
 import { Select } from "@/components/ui/select";
+import { useNow } from "@/hooks/use-now";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import {
   type GivenWalkover,
+  knownStartsQuery,
   useDeclareWalkovers,
   walkoversPreviewQuery,
 } from "../api/declare-walkovers.ts";
+import { knownWalkover } from "../domain/chosen-matches.ts";
+import { movedBy } from "../domain/moved-by.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 
 const copy = chosenCopy.walkoversDialog;
@@ -31,8 +35,15 @@ export function ChosenWalkoversDialog({
 }: ChosenWalkoversDialogProps) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const declare = useDeclareWalkovers(tournamentId);
+  const now = useNow(15_000);
+  const { data: starts } = useQuery(knownStartsQuery(matches.map(({ id }) => id)));
+  const choiceOf = (match: MatchView): string => {
+    const known = knownWalkover(match, starts?.get(match.id), now);
+    return said[match.id] ?? (known === NOBODY ? NOBODY : known?.winnerId) ?? UNTOUCHED;
+  };
+  const moved = new Set(matches.map(({ context }) => copy.moves[movedBy(context)]));
   const given = matches.flatMap((match): GivenWalkover[] => {
-    const choice = said[match.id] ?? UNTOUCHED;
+    const choice = choiceOf(match);
     if (choice === UNTOUCHED) return [];
     return [
       {
@@ -47,7 +58,7 @@ export function ChosenWalkoversDialog({
   return (
     <FormDialog
       title={copy.title}
-      description={copy.description}
+      description={[...moved, copy.known].join(" ")}
       texts={{ cancel: chosenCopy.cancel, submit: copy.submit(ready.length) }}
       isSaving={declare.isPending}
       onLeave={onClose}
@@ -70,7 +81,7 @@ export function ChosenWalkoversDialog({
               <span className="min-w-0 font-medium break-words">{nameOf(match)}</span>
               <Select
                 aria-label={copy.who(side1?.name ?? "", side2?.name ?? "")}
-                value={said[match.id] ?? UNTOUCHED}
+                value={choiceOf(match)}
                 options={[
                   { value: UNTOUCHED, label: copy.untouched },
                   ...[side1, side2].flatMap((side) =>
@@ -80,7 +91,7 @@ export function ChosenWalkoversDialog({
                 ]}
                 onValueChange={(value) => setSaid({ ...said, [match.id]: value })}
               />
-              {refusal !== undefined && (said[match.id] ?? UNTOUCHED) !== UNTOUCHED && (
+              {refusal !== undefined && choiceOf(match) !== UNTOUCHED && (
                 <p className="text-sm text-danger sm:col-span-2">{copy.refused(refusal)}</p>
               )}
             </li>

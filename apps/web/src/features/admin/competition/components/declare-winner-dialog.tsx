@@ -13,6 +13,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
+import { movedBy } from "../domain/moved-by.ts";
 import { declaredOutcome } from "../domain/declared-outcome.ts";
 import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
@@ -57,6 +58,7 @@ export function DeclareWinnerDialog({
   );
   const { data: reports } = useQuery(matchReportsQuery(match.id));
   const isDraw = winner === "draw";
+  const moved = copy.declare.moves[movedBy(match.context)];
   const known =
     reports?.find((report) => report.winner_id === (side?.id ?? null))?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
@@ -92,7 +94,7 @@ export function DeclareWinnerDialog({
               ? copy.declare.title
               : copy.encounters.result
         }
-        description={named && side ? copy.declare.description(side.name) : copy.declare.choose}
+        description={named && side ? copy.declare.description(side.name, moved) : moved}
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <FormProvider {...form}>

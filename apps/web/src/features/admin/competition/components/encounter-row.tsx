@@ -38,8 +38,10 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const canDecide = mayDecide && !isPhone;
   const decided = () => onDecided(match.id);
-  const { context, scheduledAt } = match;
-  const isLate = !isMatchOver(match.status) && !isMatchLive(match, now);
+  const { context } = match;
+  const isOver = isMatchOver(match.status);
+  const at = (isOver && match.decidedAt) || match.scheduledAt;
+  const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
   const score = match.result ?? match.liveScore;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
@@ -48,6 +50,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
     context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
   const detail =
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
+  const matchId = <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>;
   return (
     <article aria-label={name} className="encounter-row" data-status={match.status}>
       <div className="flex items-center gap-2.5 [grid-area:status]">
@@ -74,17 +77,21 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       </div>
       <div className="encounter-time">
         <p>
-          {scheduledAt && <span className="encounter-hour">{formatTime(scheduledAt)}</span>}
-          <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>
+          {(at || !isOver) && (
+            <span className="encounter-hour">{at ? formatTime(at) : copy.encounters.noHour}</span>
+          )}
+          {at && matchId}
         </p>
-        {scheduledAt && (
+        {at ? (
           <time
-            dateTime={scheduledAt}
-            title={formatDateTime(scheduledAt)}
+            dateTime={at}
+            title={formatDateTime(at)}
             className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
           >
-            {formatRelative(scheduledAt, now)}
+            {formatRelative(at, now)}
           </time>
+        ) : (
+          matchId
         )}
       </div>
       <div className="encounter-acts">

@@ -12,6 +12,7 @@ import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
 import { proofsCopy } from "@/entities/match/proofs-copy";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useDeclareNoShow } from "../api/declare-no-show.ts";
+import { movedBy } from "../domain/moved-by.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { useVoidChallengeMatch } from "../api/void-challenge-match.ts";
 import { copy } from "../copy.ts";
@@ -35,7 +36,7 @@ type Person = { id: string; name: string };
 /** The question or form of each act. */
 export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDialogsProps) {
   const [culprit, setCulprit] = useState<Person | null>(null);
-  const { id, kind, context } = match;
+  const { id, context } = match;
   const close = () => {
     setCulprit(null);
     onClose();
@@ -52,7 +53,7 @@ export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDia
     case "schedule":
       return <ScheduleDialog match={match} onClose={close} />;
     case "reopen":
-      return <ReopenDialog matchId={id} kind={kind} onClose={close} />;
+      return <ReopenDialog match={match} onClose={close} />;
     case "statistics":
       return <StatisticsDialog matchId={id} onClose={close} />;
     case "score":
@@ -62,7 +63,7 @@ export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDia
         </Suspense>
       );
     case "noShow":
-      return <NoShowDialog matchId={id} onClose={close} />;
+      return <NoShowDialog match={match} onClose={close} />;
     case "void":
       return <VoidChallengeDialog matchId={id} onClose={close} />;
     case "disqualify": {
@@ -98,20 +99,20 @@ function ProofsDialog({ matchId, onClose }: ProofsDialogProps) {
 }
 
 interface NoShowDialogProps {
-  readonly matchId: string;
+  readonly match: MatchView;
   readonly onClose: () => void;
 }
 
 /** Asks before a match ends without a winner because nobody came. */
-function NoShowDialog({ matchId, onClose }: NoShowDialogProps) {
+function NoShowDialog({ match, onClose }: NoShowDialogProps) {
   const declare = useDeclareNoShow();
   return (
     <ConfirmDialog
       onClose={onClose}
       title={correctionsCopy.noShow.title}
-      description={correctionsCopy.noShow.description}
+      description={correctionsCopy.noShow.descriptions[movedBy(match.context)]}
       confirmLabel={correctionsCopy.noShow.confirm}
-      onConfirm={() => declare.mutateAsync(matchId)}
+      onConfirm={() => declare.mutateAsync(match.id)}
     />
   );
 }

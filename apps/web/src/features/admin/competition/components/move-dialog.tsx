@@ -5,7 +5,8 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, formatDay } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
 import { movePreviewQuery, openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
 import { moveCopy as copy } from "../move-copy.ts";
 
@@ -17,17 +18,32 @@ interface MoveDialogProps {
 const ALL = "all";
 const USUAL_MINUTES = "15";
 
+/** A night that goes on after midnight is still that of its evening. */
+const LATE_MS = 6 * 60 * 60_000;
+
+/** Which day the next matches are of; null is not known yet. */
+function nightText(last: string | null, now: number): string {
+  const dayOf = (at: number) => formatDay(new Date(at - LATE_MS).toISOString());
+  const day = dayOf(last === null ? now : Date.parse(last));
+  return day === dayOf(now) ? copy.rest.today : copy.rest.on(day);
+}
+
 /** Moves the rest of the night, or a round, by minutes. */
 export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const id = useId();
   const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
-  const [scope, setScope] = useState<string>(ALL);
+  const [chosen, setChosen] = useState<string | null>(null);
   const move = useMoveMatches();
+  const now = useNow(60_000);
+  const { data: rest } = useQuery(movePreviewQuery(tournamentId, null));
+  // Nothing is to come: what has an hour is in one of the rounds.
+  const usual = rest?.matches === 0 ? rounds[0]?.key : undefined;
+  const scope = chosen ?? usual ?? ALL;
   const round = rounds.find(({ key }) => key === scope) ?? null;
   const { data: preview } = useQuery(movePreviewQuery(tournamentId, round));
   const options = [
-    { value: ALL, label: copy.all },
+    ...(usual ? [] : [{ value: ALL, label: nightText(rest?.last_at ?? null, now) }]),
     ...rounds.map(({ key, name }) => ({ value: key, label: name })),
   ];
   return (
@@ -63,7 +79,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
           </div>
           <div className="grid gap-1.5">
             <Label htmlFor={`${id}-scope`}>{copy.scope}</Label>
-            <Select id={`${id}-scope`} value={scope} onValueChange={setScope} options={options} />
+            <Select id={`${id}-scope`} value={scope} onValueChange={setChosen} options={options} />
           </div>
           {preview && (
             <p role="status" className="text-sm text-muted">

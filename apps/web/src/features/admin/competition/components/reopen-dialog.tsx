@@ -2,22 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { MatchKind } from "@/entities/match/domain/match-view";
+import type { MatchView } from "@/entities/match/domain/match-view";
 import { dependentMatchesQuery } from "../api/list-undone-matches.ts";
 import { useReopenMatch } from "../api/reopen-match.ts";
+import { movedBy } from "../domain/moved-by.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { UndoneList } from "./undone-list.tsx";
 
 interface ReopenDialogProps {
-  readonly matchId: string;
-  readonly kind: MatchKind;
+  readonly match: MatchView;
   readonly onClose: () => void;
 }
 
 /** Asks before a decision is undone, and shows every other one that rests on it. */
-export function ReopenDialog({ matchId, kind, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ match, onClose }: ReopenDialogProps) {
   const reopen = useReopenMatch();
-  const isTournament = kind === "tournament";
+  const { id: matchId, context } = match;
+  const isTournament = context.kind === "tournament";
   const { data, error, refetch, isFetching } = useQuery({
     ...dependentMatchesQuery(matchId),
     enabled: isTournament,
@@ -30,7 +31,7 @@ export function ReopenDialog({ matchId, kind, onClose }: ReopenDialogProps) {
       description={
         dependents.length > 0
           ? correctionsCopy.reopen.withDependents
-          : correctionsCopy.reopen.description
+          : correctionsCopy.reopen.descriptions[movedBy(context)]
       }
       confirmLabel={
         dependents.length > 0

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { planTimes, type TimePlan } from "./chosen-matches.ts";
+import { knownWalkover, planTimes, type TimePlan } from "./chosen-matches.ts";
 
 const NOW = Date.parse("2026-11-24T20:00:00Z");
 const match = (id: string, more: Partial<MatchView> = {}) =>
@@ -42,4 +42,27 @@ test.each<{ why: string; plan: TimePlan | null; times: (string | undefined)[] }>
   { why: "no hour that can be read", plan: { kind: "set", at: "", gap: 0 }, times: [] },
 ])("$why", ({ plan, times }) => {
   expect(timesOf(plan)).toEqual(matches.map((_, place) => times[place]));
+});
+
+const side = (id: string) => ({ id }) as NonNullable<MatchView["side1"]>;
+const sides = { side1: side("one"), side2: side("two") };
+const HOUR = "2026-11-25T21:00:00Z";
+const start = {
+  state: "waiting",
+  starts_at: HOUR,
+  arrived1_at: null,
+  arrived2_at: HOUR,
+  walkover_for: null,
+};
+
+test("a walkover is known where the clock gave it, or one side alone had come by the hour", () => {
+  const late = Date.parse(HOUR) + 1;
+  expect(knownWalkover(sides, undefined, late)).toBeNull();
+  expect(knownWalkover(sides, start, late)).toEqual({ winnerId: "two" });
+  expect(knownWalkover(sides, start, late - 2), "nobody is late yet").toBeNull();
+  expect(knownWalkover(sides, { ...start, arrived1_at: HOUR }, late)).toBeNull();
+  expect(knownWalkover(sides, { ...start, arrived2_at: null }, late)).toBeNull();
+  const over = { ...start, state: "walkover" };
+  expect(knownWalkover(sides, { ...over, walkover_for: 1 }, late)).toEqual({ winnerId: "one" });
+  expect(knownWalkover(sides, { ...over, walkover_for: 0 }, late)).toBe("nobody");
 });

@@ -48,3 +48,31 @@ export function planTimes(
 
 /** Who has a walkover: the winner's id, or that neither side came. */
 export type Walkover = { readonly winnerId: string } | "nobody";
+
+/** What the clock of a match knows of who came. */
+export interface KnownStart {
+  readonly state: string;
+  readonly starts_at: string;
+  readonly arrived1_at: string | null;
+  readonly arrived2_at: string | null;
+  readonly walkover_for: number | null;
+}
+
+/**
+ * The walkover that is known: what the clock gave, or that at its hour one side alone had come; null where nothing
+ * says it.
+ * @param now milliseconds since the epoch
+ */
+export function knownWalkover(
+  { side1, side2 }: Pick<MatchView, "side1" | "side2">,
+  start: KnownStart | undefined,
+  now: number,
+): Walkover | null {
+  if (!start) return null;
+  const { walkover_for: given, arrived1_at: came1, arrived2_at: came2 } = start;
+  if (given === 0) return "nobody";
+  const isLate = start.state === "waiting" && Date.parse(start.starts_at) <= now;
+  const alone = isLate && (came1 === null) !== (came2 === null) ? (came1 === null ? 2 : 1) : null;
+  const winner = [side1, side2][(given ?? alone ?? 0) - 1];
+  return winner ? { winnerId: winner.id } : null;
+}

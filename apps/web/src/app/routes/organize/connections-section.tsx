@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+
+const DiscordPanel = lazy(async () => ({
+  default: (await import("@/features/organize/components/discord-panel")).DiscordPanel,
+}));
+
+const WebhooksPanel = lazy(async () => ({
+  default: (await import("@/features/organize/components/webhooks-panel")).WebhooksPanel,
+}));
+
+/** Where a tournament tells what happens, people and programs; the code comes when it is opened. */
+export function ConnectionsSection({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id } = tournament;
+  const { may } = useTournamentRights(id);
+  const [params] = useSearchParams();
+  // What was sent to one address is a page of its own.
+  const isAtOne = may("webhooks") && params.has("webhook");
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} className="h-16" />}>
+      <div className="grid grid-cols-1 gap-4 xl:has-[>:nth-child(2)]:grid-cols-2 xl:items-start">
+        {may("settings") && !isAtOne && <DiscordPanel tournament={tournament} />}
+        {may("webhooks") && <WebhooksPanel tournamentId={id} />}
+      </div>
+    </Suspense>
+  );
+}
