@@ -11,7 +11,7 @@ export const moveCopy = {
   scope: "Cuáles",
   rest: {
     today: "Lo que falta de hoy",
-    on: (day: string) => `Lo que se juega el ${day}`,
+    on: (day: string) => `Lo del ${day}`,
   },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
   told: (count: number, last: string) =>

@@ -23,10 +23,12 @@ const LATE_MS = 6 * 60 * 60_000;
 
 /** Which day the next matches are of; null is not known yet. */
 function nightText(last: string | null, now: number): string {
-  const dayOf = (at: number) => formatDay(new Date(at - LATE_MS).toISOString());
-  const day = dayOf(last === null ? now : Date.parse(last));
-  return day === dayOf(now) ? copy.rest.today : copy.rest.on(day);
+  const at = last === null ? now : Date.parse(last);
+  const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
+  return isOneDay ? copy.rest.today : copy.rest.on(dayOf(at));
 }
+
+const dayOf = (at: number): string => formatDay(new Date(at).toISOString());
 
 /** Moves the rest of the night, or a round, by minutes. */
 export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
