@@ -6,6 +6,7 @@ import {
   formatTicketChange,
   formatTickets,
   shortMinutes,
+  siteFormats,
 } from "./format.ts";
 
 const SECOND = 1000;
@@ -81,6 +82,17 @@ test("near times are relative, far ones are dates", () => {
   expect(formatRelative(at(2 * HOUR), now)).toBe("dentro de 2 horas");
   expect(formatRelative(at(-DAY), now)).toBe("ayer");
   expect(formatRelative(at(20 * DAY), now)).toMatch(/dic/);
+});
+
+test.each([
+  { at: "2026-11-19T03:30:00Z", text: "ayer", why: "the first hour of yesterday" },
+  { at: "2026-11-19T02:30:00Z", text: "anteayer", why: "the last hour before it" },
+  { at: "2026-11-22T02:30:00Z", text: "mañana", why: "the last hour of tomorrow" },
+  { at: "2026-11-22T03:30:00Z", text: "pasado mañana", why: "the first hour after it" },
+  { at: "2026-11-20T15:00:00Z", text: "hace 11 horas", why: "within 24 hours it is hours" },
+])("at $at it is '$text', by the days of Buenos Aires: $why", ({ at, text }) => {
+  const now = Date.parse("2026-11-21T02:00:00Z");
+  expect(siteFormats.formatRelative(at, now)).toBe(text);
 });
 
 test.each([

@@ -27,7 +27,6 @@ const SHAPES = {
   date: { day: "numeric", month: "long", year: "numeric" },
   day: { weekday: "long", day: "numeric", month: "long" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  year: { year: "numeric" },
   zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -45,7 +44,7 @@ export interface InstantFormats {
   readonly formatTime: (iso: string) => string;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
-  /** "dentro de 2 horas", "ayer"; the plain date beyond a week. */
+  /** "dentro de 2 horas", "ayer" by the calendar of the zone; the plain date beyond a week. */
   readonly formatRelative: (iso: string, now?: number) => string;
 }
 
@@ -78,7 +77,10 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (made[shape] ??= new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone }));
   const formatter = (shape: keyof typeof SHAPES) => (iso: string) =>
     shaped(shape).format(new Date(iso));
-  const yearOf = (date: Date) => shaped("year").format(date);
+  // Swedish writes a day as ISO does.
+  const swedish = once(() => new Intl.DateTimeFormat("sv", { timeZone }));
+  const dayOf = (at: number | Date) => swedish().format(at);
+  const yearOf = (date: Date) => dayOf(date).slice(0, 4);
 
   function formatDateTime(iso: string): string {
     const date = new Date(iso);
@@ -97,13 +99,14 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
       return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
     },
     formatRelative(iso, now = Date.now()) {
-      const distance = new Date(iso).getTime() - now;
+      const at = Date.parse(iso);
+      const distance = at - now;
       const size = Math.abs(distance);
       if (size >= RELATIVE_LIMIT) return formatDateTime(iso);
       if (size < MINUTE) return relative().format(0, "second");
       if (size < HOUR) return relative().format(Math.round(distance / MINUTE), "minute");
       if (size < DAY) return relative().format(Math.round(distance / HOUR), "hour");
-      return relative().format(Math.round(distance / DAY), "day");
+      return relative().format((Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY, "day");
     },
   };
 }
