@@ -17,8 +17,8 @@ set search_path = ''
 as $$
 declare
   -- Derived columns say nothing that the others do not.
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order'] end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order'] end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
 begin
   if v_before is distinct from v_after then
     perform private.audit(
@@ -61,8 +61,8 @@ security definer -- nobody writes the log directly
 set search_path = ''
 as $$
 declare
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order'] end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order'] end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
   v_row jsonb := coalesce(v_before, v_after);
 begin
   if v_before is not distinct from v_after

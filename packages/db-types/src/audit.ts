@@ -1096,6 +1096,7 @@ export const tableColumns = {
     "calendar_sequence",
     "created_at",
     "search_text",
+    "is_full",
     "list_order",
     "stream_url",
   ],

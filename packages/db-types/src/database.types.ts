@@ -6675,6 +6675,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           imported_from: Words["tournaments"]["imported_from"] | null;
+          is_full: boolean;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -6730,6 +6731,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           imported_from?: Words["tournaments"]["imported_from"] | null;
+          is_full?: boolean;
           lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
@@ -6782,6 +6784,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           imported_from?: Words["tournaments"]["imported_from"] | null;
+          is_full?: boolean;
           lineups_by?: Words["tournaments"]["lineups_by"];
           list_order?: never;
           max_participants?: number;
@@ -7160,6 +7163,7 @@ export type Database = {
             id: string;
             image_url: string | null;
             imported_from: Words["tournaments"]["imported_from"] | null;
+            is_full: boolean;
             lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
@@ -7212,6 +7216,7 @@ export type Database = {
             id: string;
             image_url: string | null;
             imported_from: Words["tournaments"]["imported_from"] | null;
+            is_full: boolean;
             lineups_by: Words["tournaments"]["lineups_by"];
             list_order: number | null;
             max_participants: number;
@@ -12048,6 +12053,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           imported_from: Words["tournaments"]["imported_from"] | null;
+          is_full: boolean;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -12190,6 +12196,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           imported_from: Words["tournaments"]["imported_from"] | null;
+          is_full: boolean;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;
@@ -12368,6 +12375,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           imported_from: Words["tournaments"]["imported_from"] | null;
+          is_full: boolean;
           lineups_by: Words["tournaments"]["lineups_by"];
           list_order: number | null;
           max_participants: number;

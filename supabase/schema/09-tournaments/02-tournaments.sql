@@ -93,10 +93,12 @@ create table public.tournaments (
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
-  -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
+  is_full boolean not null default false,
+  -- Status first, then whether there is room, then the start: what is over or running the latest first, what is ahead the soonest.
   list_order bigint generated always as (
     case status when 'Activo' then 1 when 'Inscripciones' then 2 when 'Próximamente' then 3 else 4 end
       * 100000000000000
+    + case when status = 'Inscripciones' and is_full then 50000000000000 else 0 end
     + case when status in ('Activo', 'Finalizado') then -1 else 1 end
       * extract(epoch from start_date at time zone 'UTC')::bigint
   ) stored,
@@ -235,7 +237,9 @@ comment on column public.tournaments.search_text is
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
-  'Place in the list, ascending: running, open, announced, finished; within, by the start.';
+  'Place in the list, ascending: running, open with room, open and full, announced, finished; within, by the start.';
+comment on column public.tournaments.is_full is
+  'While it takes entries: every place is taken. The database keeps it, for list_order.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_founded_by_idx on public.tournaments (founded_by);
@@ -323,6 +327,61 @@ $$;
 comment on function public.participant_count(public.tournaments) is
   'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
   'too few players; with those who left or were disqualified on the way.';
+
+-- Whether there is room ----------------------------------------------------------------------
+
+create function private.is_full(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_tournament.max_participants > 0
+    and public.participant_count(p_tournament) >= p_tournament.max_participants
+$$;
+comment on function private.is_full(public.tournaments) is 'True while as many are in as it has places.';
+
+create function private.prepare_fullness()
+returns trigger
+language plpgsql
+stable
+security definer -- as note_fullness(): whoever changes the tournament asks nothing of his own
+set search_path = ''
+as $$
+begin
+  new.is_full := private.is_full(new);
+  return new;
+end;
+$$;
+comment on function private.prepare_fullness() is 'Other places, or another state: says anew whether it is full.';
+
+create trigger a_prepare_fullness
+  before update of max_participants, status on public.tournaments
+  for each row execute function private.prepare_fullness();
+
+create function private.note_fullness()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody else writes it
+set search_path = ''
+as $$
+begin
+  update public.tournaments as tournament set is_full = not tournament.is_full
+  where tournament.id in (select tournament_id from changed)
+    and tournament.status = 'Inscripciones'
+    and tournament.is_full <> private.is_full(tournament);
+  return null;
+end;
+$$;
+comment on function private.note_fullness() is 'Somebody came in or left: says whether there is room now.';
+
+create trigger note_taken_places
+  after insert on public.tournament_participants referencing new table as changed
+  for each statement execute function private.note_fullness();
+create trigger note_free_places
+  after delete on public.tournament_participants referencing old table as changed
+  for each statement execute function private.note_fullness();
 
 -- RLS ----------------------------------------------------------------------------------------
 

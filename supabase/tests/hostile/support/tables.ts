@@ -19,7 +19,7 @@ export interface Table {
 
 /** Columns that no client sets, whatever the table. */
 const KEPT =
-  /^(?:id|created_at|balance|balance_after|delta|position|search_text|list_order|stats|closed_at)$/;
+  /^(?:id|created_at|balance|balance_after|delta|position|search_text|list_order|is_full|stats|closed_at)$/;
 
 /** Every table and view that the data API shows. */
 export const readTables = (database: OwnedDatabase): Promise<Table[]> =>

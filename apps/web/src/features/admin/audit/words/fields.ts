@@ -35,6 +35,7 @@ export const HIDDEN_FIELDS = [
   "created_at",
   "search_text",
   "list_order",
+  "is_full",
   "calendar_sequence",
   "origin_hash",
   // Of a schedule: each match tells its own in its log.
