@@ -13,8 +13,7 @@ export const copy = {
   },
   errorTitle: "Error",
   community: {
-    title: "Comunidad",
-    pageTitle: "Equipos",
+    title: "Equipos",
     description: "Encuentra tu equipo o recluta a quien le falta al tuyo.",
     search: "Buscar equipos y jugadores",
     searchHint: "Escribe al menos 2 letras.",

@@ -6,7 +6,7 @@ import { definePage } from "@/lib/page";
 export const handle = definePage({
   isPrivate: true,
   head: () => ({
-    title: copy.community.pageTitle,
+    title: copy.community.title,
     description: copy.head.communityDescription,
   }),
 });

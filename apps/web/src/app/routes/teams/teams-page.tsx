@@ -8,7 +8,7 @@ import { listCopy } from "@/features/teams/list-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage(
-  { title: copy.community.pageTitle, description: copy.head.communityDescription },
+  { title: copy.community.title, description: copy.head.communityDescription },
   true,
 );
 
