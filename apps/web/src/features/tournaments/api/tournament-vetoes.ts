@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
+import { isPlayed } from "../domain/played-lengths.ts";
 
-/** How the maps of a tournament's series are found, shortest first. */
+/** How the maps of a tournament's series are found, shortest first; of the lengths that it plays. */
 export function tournamentVetoesQuery(id: string) {
   return queryOptions({
     queryKey: tournamentKeys.vetoes(id),
@@ -10,7 +11,7 @@ export function tournamentVetoesQuery(id: string) {
       const { data } = await supabase
         .from("tournament_vetoes")
         .select(
-          "id,best_of,part,round,first,step_seconds,stage:tournament_stages(position,name),sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps))",
+          "id,best_of,part,round,first,step_seconds,stage:tournament_stages(position,name),sequence:veto_sequences!tournament_vetoes_sequence_id_best_of_fkey(name,steps,first,bans,repeats,step_seconds,pool:map_pools(maps)),tournament:tournaments(best_of,stages:tournament_stages(position,best_of,best_of_rules))",
         )
         .eq("tournament_id", id)
         .order("best_of")
@@ -19,6 +20,7 @@ export function tournamentVetoesQuery(id: string) {
         .throwOnError();
       return data;
     },
+    select: (vetoes) => vetoes.filter(isPlayed),
   });
 }
 
