@@ -47,14 +47,17 @@ export function PredictionBox({ card }: { readonly card: PredictionCardData }) {
 
 /** What can be said of it now, or why nothing. */
 function Invitation({ card }: { readonly card: PredictionCardData }) {
-  const { user } = useSession();
+  const { user, isCertain } = useSession();
   const { pathname } = useLocation();
   if (!user)
     return (
       <Link
         to={paths.login()}
         state={{ from: pathname }}
-        className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        className={cn(
+          "inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline",
+          !isCertain && "visitor-only",
+        )}
       >
         {copy.signIn}
       </Link>

@@ -8,6 +8,7 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
@@ -86,7 +87,7 @@ interface VoteProps {
 }
 
 function Vote({ match, counts, isOpen }: VoteProps) {
-  const { user } = useSession();
+  const { user, isCertain } = useSession();
   const { pathname } = useLocation();
   const { formatDateTime } = useFormats();
   const own = useQuery({
@@ -113,7 +114,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
               <Link
                 to={paths.login()}
                 state={{ from: pathname }}
-                className="btn-link font-semibold"
+                className={cn("btn-link font-semibold", !isCertain && "visitor-only")}
               >
                 {copy.signIn}
               </Link>
