@@ -85,7 +85,9 @@ test.describe("a leader", () => {
   test.use(signedInAs("leader"));
 
   test("who is signed in reads his place and is led there", async ({ page, expectAccessible }) => {
-    await page.goto("/ranking?tipo=equipos");
+    // Without a game in the address it is the one that he, or his team, plays.
+    await page.goto("/ranking");
+    await expect(page).toHaveURL(/juego=Valorant&tipo=equipos/);
     const own = page.getByRole("complementary");
     await expect(own).toContainText(/Tu equipo va \d\.º/);
     const row = page.getByRole("row").and(page.locator("[aria-current]"));

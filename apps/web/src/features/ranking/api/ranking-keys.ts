@@ -8,4 +8,5 @@ export const rankingKeys = {
     ["ranking", "page", game, type, country, page] as const,
   own: (userId: string, game: string, type: RankedType) =>
     ["ranking", "own", userId, game, type] as const,
+  weeks: (participantId: string) => ["ranking", "weeks", participantId] as const,
 };

@@ -73,3 +73,18 @@ export function ownRankingQuery(userId: string, chosen: ChosenRanking) {
     queryFn: ({ signal }) => readOwnRanking(chosen, signal),
   });
 }
+
+/** In which games a player or a team is rated, the most played first, week by week. */
+export function ratedWeeksQuery(participantId: string) {
+  return queryOptions({
+    queryKey: rankingKeys.weeks(participantId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("rating_curve", { p_participant_id: participantId }, { get: true })
+        .select("game,place")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { later } from "@/components/later";
@@ -9,13 +9,24 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Pagination } from "@/components/pagination";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { rankingAddress } from "@/entities/rating/domain/ranking-address";
+import { rankingAddress, rankingParams } from "@/entities/rating/domain/ranking-address";
 import { useFormats } from "@/hooks/use-formats";
+import { useWasDrawn } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { pageCount } from "@/lib/paging";
-import { rankedCountriesQuery, rankedGamesQuery, rankingQuery } from "../api/read-ranking.ts";
+import {
+  rankedCountriesQuery,
+  rankedGamesQuery,
+  rankingQuery,
+  ratedWeeksQuery,
+} from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
-import { type ChosenRanking, chosenRanking, PAGE_SIZE } from "../domain/chosen-ranking.ts";
+import {
+  type ChosenRanking,
+  chosenRanking,
+  ownStart,
+  PAGE_SIZE,
+} from "../domain/chosen-ranking.ts";
 import { RankingTable } from "./ranking-table.tsx";
 
 const RankingFilters = later(
@@ -30,7 +41,12 @@ export function RankingView() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const { data: games, error, refetch } = useQuery(rankedGamesQuery());
-  if (!games) {
+  const wasDrawn = useWasDrawn();
+  const own = useOwnStart(params);
+  if (own) return <Navigate to={{ search: `?${own}` }} replace />;
+  // What visitors are shown stays until it is known; who comes from another page does not see it first.
+  const isWaiting = own === undefined && !wasDrawn;
+  if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;
     return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   }
@@ -61,6 +77,21 @@ export function RankingView() {
       <Explanation />
     </>
   );
+}
+
+/** Where who is signed in starts: in the game that he plays; see `ownStart`. */
+function useOwnStart(params: URLSearchParams) {
+  const { user, profile, isCertain } = useSession();
+  const isAsked = params.has(rankingParams.game);
+  const player = useWeeks(isAsked ? null : profile?.participant_id);
+  const team = useWeeks(isAsked ? null : profile?.team?.participant_id);
+  return user && isCertain ? ownStart(params, { user: player, team }) : null;
+}
+
+/** Of a player or a team, none of nobody; undefined while they are read. */
+function useWeeks(id: string | null | undefined) {
+  const { data, isLoading } = useQuery({ ...ratedWeeksQuery(id ?? ""), enabled: Boolean(id) });
+  return isLoading ? undefined : (data ?? []);
 }
 
 function RankingPage({ chosen }: { readonly chosen: ChosenRanking }) {

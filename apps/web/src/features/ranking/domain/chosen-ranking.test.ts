@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   type ChosenRanking,
   chosenRanking,
+  ownStart,
+  type OwnWeeks,
   pageOf,
   type RankedGame,
   toPlace,
@@ -38,6 +40,30 @@ test.each<[search: string, chosen: ChosenRanking, why: string]>([
 
 test("without any ranking nothing is chosen", () =>
   expect(chosenRanking(new URLSearchParams("juego=FC"), [])).toBeNull());
+
+const NONE: OwnWeeks = { user: [], team: [] };
+const PLACED = { game: "CS2", place: 3 };
+const UNPLACED = { game: "FC", place: null };
+
+test.each<[search: string, weeks: OwnWeeks, start: string | null | undefined, why: string]>([
+  ["", NONE, null, "nothing is rated"],
+  ["", { user: undefined, team: [PLACED] }, undefined, "it is still read"],
+  ["juego=FC", { user: undefined, team: undefined }, null, "a game is asked for"],
+  ["", { user: [UNPLACED, PLACED], team: [] }, "juego=CS2&tipo=jugadores", "where he has a place"],
+  ["", { user: [UNPLACED], team: [PLACED] }, "juego=FC&tipo=jugadores", "himself before the team"],
+  ["", { user: [], team: [PLACED] }, "juego=CS2&tipo=equipos", "only the team is rated"],
+  [
+    "tipo=equipos",
+    { user: [UNPLACED], team: [PLACED] },
+    "tipo=equipos&juego=CS2",
+    "teams asked for",
+  ],
+  ["tipo=equipos", { user: [PLACED], team: [] }, null, "of the kind that is asked for none"],
+  ["pais=Chile", { user: [PLACED], team: [] }, "pais=Chile&juego=CS2&tipo=jugadores", "a country"],
+])("who opens ?%s starts where he plays", (search, weeks, start, _why) => {
+  const found = ownStart(new URLSearchParams(search), weeks);
+  expect(found ? found.toString() : found).toBe(start);
+});
 
 test.each([
   [1, 1],

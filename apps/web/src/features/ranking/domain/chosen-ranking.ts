@@ -36,6 +36,42 @@ export function toPlace(search: string, place: number, isOfCountry: boolean): st
   return `?${next}`;
 }
 
+/** The kind that an address asks for; null where it does not say. */
+function askedType(params: URLSearchParams): RankedType | null {
+  const word = knownWord(params, rankingParams.type, [wordOf("user"), wordOf("team")]);
+  return word && (word === wordOf("team") ? "team" : "user");
+}
+
+interface Week {
+  readonly game: string;
+  readonly place: number | null;
+}
+
+/** The weeks of the viewer and of his team, the most played game first; undefined while they are read. */
+export type OwnWeeks = Readonly<Record<RankedType, readonly Week[] | undefined>>;
+
+/**
+ * The address with the game that the viewer is rated in, himself before his team: one with a place, else the one he
+ * played most. Null where the address names a game or he has none, undefined while that is not known.
+ */
+export function ownStart(
+  params: URLSearchParams,
+  weeks: OwnWeeks,
+): URLSearchParams | null | undefined {
+  if (params.has(rankingParams.game)) return null;
+  const asked = askedType(params);
+  for (const type of asked ? [asked] : (["user", "team"] as const)) {
+    const own = weeks[type];
+    if (!own) return undefined;
+    const best = own.find(({ place }) => place !== null) ?? own[0];
+    if (best) {
+      const ofGame = withWord(params, rankingParams.game, best.game, []);
+      return withWord(ofGame, rankingParams.type, wordOf(type), []);
+    }
+  }
+  return null;
+}
+
 /**
  * What an address asks for. Without a game it is the longest ranking of the kind, without a kind the kind
  * of that game's longest; null where there is none at all.
@@ -44,8 +80,7 @@ export function chosenRanking(
   params: URLSearchParams,
   games: readonly RankedGame[],
 ): ChosenRanking | null {
-  const word = knownWord(params, rankingParams.type, [wordOf("user"), wordOf("team")]);
-  const type = word && (word === wordOf("team") ? "team" : "user");
+  const type = askedType(params);
   const asked = params.get(rankingParams.game);
   const ofGame = games.filter(({ game }) => game === asked);
   const known = ofGame.length > 0 ? ofGame : games;
