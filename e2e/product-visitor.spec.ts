@@ -361,6 +361,15 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   await expect(page).toHaveURL("/login");
   await page.goto("/profile");
   await expect(page).toHaveURL("/login");
+
+  // What is behind the sign-in is told, and what everybody may read of it is there.
+  await page.goto("/challenges");
+  await expect(page.getByText("Uno contra otro.")).toBeVisible();
+  await page.goto("/teams");
+  await expect(page.getByText("Encuentra tu equipo.")).toBeVisible();
+  const teams = page.getByRole("region", { name: "Reclutan ahora" });
+  await teams.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/team\//);
 });
 
 async function originOf(page: { goto(path: string): Promise<unknown>; url(): string }) {

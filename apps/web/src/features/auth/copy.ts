@@ -5,13 +5,37 @@ import { plural } from "@/lib/plural";
 const { username } = profilesLimits;
 
 export const copy = {
-  brandLine: "Crea tu leyenda.",
-  brandText: "La plataforma definitiva para torneos de esports.",
-  brandPoints: [
-    "Torneos con llaves en vivo y premios reales",
-    "Equipos, fichajes y desafíos con apuesta",
-    "El registro es gratis; los tickets son tuyos",
-  ],
+  brand: {
+    line: "Crea tu leyenda.",
+    text: "La plataforma definitiva para torneos de esports.",
+    points: [
+      "Torneos con llaves en vivo y premios reales",
+      "Equipos, fichajes y desafíos con apuesta",
+      "El registro es gratis; los tickets son tuyos",
+    ],
+  },
+  /** What is behind the page that asked who one is, by the first word of its address. */
+  behind: {
+    teams: {
+      line: "Encuentra tu equipo.",
+      text: "O funda el tuyo y abre sus puertas.",
+      points: [
+        "Pide tu lugar donde falta alguien",
+        "El tuyo, con canal y billetera propios",
+        "Tu gente entra con un enlace",
+      ],
+    },
+    challenges: {
+      line: "Uno contra otro.",
+      text: "Pon tus tickets en juego contra un rival de tu nivel.",
+      points: [
+        "1v1, 3v3 o 5v5, al mejor de 1, 3 o 5",
+        "Abiertos a todos o privados, con contraseña",
+        "Por juego, horario y país; el ganador se lo lleva todo",
+      ],
+    },
+  },
+  recruiting: "Reclutan ahora",
   login: {
     pageTitle: "Iniciar sesión",
     title: "Bienvenido",

@@ -1,16 +1,24 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ArenaLines } from "@/components/arena-lines";
+import { later } from "@/components/later";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
+import type { Behind } from "../domain/purpose.ts";
+
+const RecruitingNow = later(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
 
 interface AuthPanelProps {
   readonly title: string;
   readonly description?: string;
+  /** What the visitor came for; said on a phone as well. */
+  readonly behind?: Behind | null;
   readonly children: ReactNode;
 }
 
-/** One step of signing in, beside what the site is. */
-export function AuthPanel({ title, description, children }: AuthPanelProps) {
+/** One step of signing in, beside what the site is, or what is behind it. */
+export function AuthPanel({ title, description, behind = null, children }: AuthPanelProps) {
+  const { line, text, points } = behind ?? copy.brand;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
@@ -22,23 +30,29 @@ export function AuthPanel({ title, description, children }: AuthPanelProps) {
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
-      <aside className="hidden bg-surface-sunken lg:block">
-        {/* As wide as high as it is drawn, so that nothing of it is cut, the crown least of all. */}
-        <div className="relative aspect-[8/7] overflow-hidden">
+      <aside className={cn("bg-surface-sunken", behind ? "max-lg:order-last" : "max-lg:hidden")}>
+        {/* As wide as high as it is drawn, so that nothing of it is cut; where there is more to say, the crown is not. */}
+        <div
+          className={cn(
+            "relative overflow-hidden max-lg:hidden",
+            behind ? "aspect-[8/5]" : "aspect-[8/7]",
+          )}
+        >
           <ArenaLines className="absolute inset-0 size-full" />
           <div className="absolute inset-0 bg-linear-to-t from-surface-sunken to-transparent to-40%" />
         </div>
-        <div className="relative -mt-4 grid gap-3 px-10 pb-10">
-          <p className="display text-5xl">{copy.brandLine}</p>
-          <p className="text-lg text-muted">{copy.brandText}</p>
+        <div className="relative grid gap-3 p-5 sm:max-lg:p-10 lg:-mt-4 lg:px-10 lg:pt-0 lg:pb-10">
+          <p className="display text-4xl lg:text-5xl">{line}</p>
+          <p className="text-lg text-muted">{text}</p>
           <ul className="mt-2 grid gap-2.5">
-            {copy.brandPoints.map((point) => (
+            {points.map((point) => (
               <li key={point} className="flex gap-2.5">
                 <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
                 {point}
               </li>
             ))}
           </ul>
+          {behind === copy.behind.teams && <RecruitingNow />}
         </div>
       </aside>
       <div className="unmarked p-5 sm:p-10">

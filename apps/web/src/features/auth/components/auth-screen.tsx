@@ -6,7 +6,7 @@ import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
 import { copy } from "../copy.ts";
 import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
-import { purposeOf } from "../domain/purpose.ts";
+import { behindOf, purposeOf } from "../domain/purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -186,6 +186,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       description={[reason ?? texts.description, gift > 0 && copy.register.gift(gift)]
         .filter(Boolean)
         .join(" ")}
+      behind={behindOf(state)}
     >
       {mode === "login" ? (
         <LoginForm

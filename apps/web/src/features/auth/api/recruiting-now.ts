@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+const SHOWN = 3;
+
+/** The first teams of those that look for players, as /teams has them. */
+export function recruitingNowQuery() {
+  return queryOptions({
+    queryKey: ["auth", "recruiting"] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("teams")
+        .select("id,name,logo_url,games")
+        .eq("is_recruiting", true)
+        .order("featured", { ascending: false })
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(SHOWN)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
