@@ -1,6 +1,5 @@
 export const copy = {
   head: {
-    communityDescription: "Encuentra tu equipo o crea el tuyo.",
     eyebrow: (games: readonly string[]) => ["Equipo", ...games].join(" · "),
     about: (games: readonly string[]) => `Equipo de ${games.join(", ")}.`,
     facts: (members: number, wins: number, titles: number) => [
@@ -12,31 +11,6 @@ export const copy = {
     recruits: "Busca jugadores.",
   },
   errorTitle: "Error",
-  community: {
-    title: "Equipos",
-    description: "Encuentra tu equipo o recluta a quien le falta al tuyo.",
-    search: "Buscar equipos y jugadores",
-    searchHint: "Escribe al menos 2 letras.",
-    create: "Crear Equipo",
-    ownTeam: "Tu Escuadrón",
-    ownError: "No se pudo cargar el equipo.",
-    noTeam: "Aún no tienes equipo",
-    noTeamText: "Únete a uno que esté reclutando o funda el tuyo.",
-    more: (count: number) => `+ ${count} más`,
-    open: "Ver equipo",
-    recruiting: "Equipos Reclutando",
-    allTeams: "Ver todos los equipos",
-    moreTeams: "Ver más equipos",
-    recruitingEmpty: "Ningún equipo está reclutando",
-    recruitingEmptyText: "Sé el primero: crea el tuyo y abre sus puertas.",
-    teamsError: "No se pudieron cargar los equipos.",
-    playersError: "No se pudieron cargar los jugadores.",
-    results: "Resultados",
-    teams: "Equipos",
-    players: "Jugadores",
-    noTeams: "Ningún equipo coincide.",
-    noPlayers: "Ningún jugador coincide.",
-  },
   join: {
     request: "Solicitar Unirse",
     requestShort: "Unirse",

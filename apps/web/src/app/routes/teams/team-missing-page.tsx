@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { paths } from "@/config/paths";
-import { copy } from "@/features/teams/copy";
+import { communityCopy } from "@/features/teams/community-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
   isPrivate: true,
   head: () => ({
-    title: copy.community.title,
-    description: copy.head.communityDescription,
+    title: communityCopy.title,
+    description: communityCopy.headDescription,
   }),
 });
 

@@ -2,13 +2,13 @@ import { useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { AllTeams } from "@/features/teams/components/all-teams";
 import { Community } from "@/features/teams/components/community";
-import { copy } from "@/features/teams/copy";
+import { communityCopy } from "@/features/teams/community-copy";
 import { ALL_TEAMS } from "@/features/teams/domain/all-teams-address";
 import { listCopy } from "@/features/teams/list-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage(
-  { title: copy.community.title, description: copy.head.communityDescription },
+  { title: communityCopy.title, description: communityCopy.headDescription },
   true,
 );
 
@@ -30,7 +30,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader title={copy.community.title} description={copy.community.description} />
+      <PageHeader title={communityCopy.title} description={communityCopy.description} />
       <Community />
     </>
   );

@@ -14,7 +14,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { pageFromParams } from "@/lib/search-params";
 import { allTeamsQuery } from "../api/list-all-teams.ts";
 import { listKeys } from "../api/list-keys.ts";
-import { copy } from "../copy.ts";
+import { communityCopy } from "../community-copy.ts";
 import { allTeamsAddress } from "../domain/all-teams-address.ts";
 import { COUNTED, filters, PAGE_SIZE } from "../domain/team-filters.ts";
 import { listCopy } from "../list-copy.ts";
@@ -61,7 +61,7 @@ function TeamList() {
   const { data: teams, error, refetch, isPlaceholderData } = useQuery(allTeamsQuery(params));
   const page = pageFromParams(params);
   if (error && !teams) {
-    return <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />;
+    return <ErrorState title={communityCopy.teamsError} error={error} onRetry={refetch} />;
   }
   if (teams?.length === 0) {
     return (
@@ -80,7 +80,7 @@ function TeamList() {
   const found = teams?.[0]?.found ?? 0;
   return (
     <section aria-busy={!teams}>
-      <h2 className="sr-only">{copy.community.results}</h2>
+      <h2 className="sr-only">{communityCopy.results}</h2>
       <p role="status" className="mb-3 min-h-5 text-sm text-muted">
         {teams && listCopy.found(found, COUNTED)}
       </p>

@@ -2,7 +2,7 @@ import { SearchInput } from "@/components/search-input";
 import { useAddress } from "@/hooks/use-address";
 import { useDebounced } from "@/hooks/use-debounced";
 import { SEARCH_MINIMUM } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { communityCopy } from "../community-copy.ts";
 import { OwnTeamPanel } from "./own-team-panel.tsx";
 import { PlayerResults, TeamResults } from "./search-results.tsx";
 import { RecruitingTeams } from "./recruiting-teams.tsx";
@@ -16,14 +16,14 @@ export function Community() {
   return (
     <>
       <SearchInput
-        label={copy.community.search}
+        label={communityCopy.search}
         value={text}
         onChange={(next) => changeAddress(next ? { q: next } : {}, { replace: true })}
         className="mb-1.5 max-w-xl"
       />
       {/* Its place is kept: what stands below does not move while somebody types. */}
       <p role="status" className="mb-5 min-h-5 text-sm text-muted">
-        {text.trim().length === 1 && copy.community.searchHint}
+        {text.trim().length === 1 && communityCopy.searchHint}
       </p>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 content-start gap-10">

@@ -10,6 +10,7 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { teamQuery } from "../api/team-queries.ts";
+import { communityCopy } from "../community-copy.ts";
 import { copy } from "../copy.ts";
 import { byRank } from "@/entities/team/domain/team-role";
 
@@ -21,11 +22,11 @@ export function OwnTeamPanel() {
   const { profile, hasProfileFailed, isCertain } = useSession();
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{copy.community.ownTeam}</h2>
+      <h2 className="display mb-4 text-2xl">{communityCopy.ownTeam}</h2>
       {!isCertain ? (
         <Skeleton className={cn("rounded-lg lg:h-72", PHONE_HEIGHT)} />
       ) : hasProfileFailed ? (
-        <ErrorState title={copy.community.ownError} />
+        <ErrorState title={communityCopy.ownError} />
       ) : profile?.team_id ? (
         <OwnTeam id={profile.team_id} />
       ) : (
@@ -34,14 +35,14 @@ export function OwnTeamPanel() {
             <ShieldPlus aria-hidden strokeWidth={1.5} className="size-9 flex-none text-muted" />
             <span>
               <span className="block font-display text-xl font-semibold">
-                {copy.community.noTeam}
+                {communityCopy.noTeam}
               </span>
-              <span className="text-muted">{copy.community.noTeamText}</span>
+              <span className="text-muted">{communityCopy.noTeamText}</span>
             </span>
           </p>
           <Link to={paths.teamCreate()} className={buttonClass()}>
             <Plus aria-hidden />
-            {copy.community.create}
+            {communityCopy.create}
           </Link>
         </div>
       )}
@@ -51,7 +52,7 @@ export function OwnTeamPanel() {
 
 function OwnTeam({ id }: { readonly id: string }) {
   const { data: team, error, refetch } = useQuery(teamQuery(id));
-  if (error) return <ErrorState title={copy.community.ownError} onRetry={refetch} />;
+  if (error) return <ErrorState title={communityCopy.ownError} onRetry={refetch} />;
   if (!team) return <Skeleton className={cn("rounded-lg lg:h-72", PHONE_HEIGHT)} />;
   const members = byRank(team.team_members);
   const hidden = members.length - SHOWN_MEMBERS;
@@ -92,13 +93,13 @@ function OwnTeam({ id }: { readonly id: string }) {
             </Link>
           </li>
         ))}
-        {hidden > 0 && <li className="py-1 text-sm text-muted">{copy.community.more(hidden)}</li>}
+        {hidden > 0 && <li className="py-1 text-sm text-muted">{communityCopy.more(hidden)}</li>}
       </ul>
       <Link
         to={paths.team(team.id)}
         className={cn(buttonClass({ variant: "secondary" }), "w-full")}
       >
-        {copy.community.open}
+        {communityCopy.open}
         <ArrowRight aria-hidden />
       </Link>
     </div>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { recruitingTeamsQuery } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { communityCopy } from "../community-copy.ts";
 import { allTeamsAddress } from "../domain/all-teams-address.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
@@ -22,22 +22,22 @@ export function RecruitingTeams() {
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="display text-2xl">{copy.community.recruiting}</h2>
+        <h2 className="display text-2xl">{communityCopy.recruiting}</h2>
         <Link
           to={allTeamsAddress}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
         >
-          {copy.community.allTeams}
+          {communityCopy.allTeams}
         </Link>
       </div>
       {error && !teams && (
-        <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />
+        <ErrorState title={communityCopy.teamsError} error={error} onRetry={refetch} />
       )}
       {teams?.length === 0 && (
         <EmptyState
           icon={ShieldHalf}
-          title={copy.community.recruitingEmpty}
-          description={copy.community.recruitingEmptyText}
+          title={communityCopy.recruitingEmpty}
+          description={communityCopy.recruitingEmptyText}
         />
       )}
       <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2">
@@ -60,7 +60,7 @@ export function RecruitingTeams() {
             isLoading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {copy.community.moreTeams}
+            {communityCopy.moreTeams}
           </Button>
         </div>
       )}

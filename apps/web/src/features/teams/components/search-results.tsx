@@ -6,7 +6,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { playerSearchQuery, teamSearchQuery } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { communityCopy } from "../community-copy.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function TeamResults({ text }: { readonly text: string }) {
@@ -14,9 +14,9 @@ export function TeamResults({ text }: { readonly text: string }) {
   const { data: teams, error, refetch } = useQuery(teamSearchQuery(text));
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{copy.community.teams}</h2>
-      {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
-      {teams?.length === 0 && <p className="text-muted">{copy.community.noTeams}</p>}
+      <h2 className="display mb-4 text-2xl">{communityCopy.teams}</h2>
+      {error && <ErrorState title={communityCopy.teamsError} error={error} onRetry={refetch} />}
+      {teams?.length === 0 && <p className="text-muted">{communityCopy.noTeams}</p>}
       <div className="grid grid-cols-1 gap-2">
         {teams?.map((team) => (
           <TeamCard
@@ -35,9 +35,9 @@ export function PlayerResults({ text }: { readonly text: string }) {
   const { data: players, error, refetch } = useQuery(playerSearchQuery(text));
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{copy.community.players}</h2>
-      {error && <ErrorState title={copy.community.playersError} error={error} onRetry={refetch} />}
-      {players?.length === 0 && <p className="text-muted">{copy.community.noPlayers}</p>}
+      <h2 className="display mb-4 text-2xl">{communityCopy.players}</h2>
+      {error && <ErrorState title={communityCopy.playersError} error={error} onRetry={refetch} />}
+      {players?.length === 0 && <p className="text-muted">{communityCopy.noPlayers}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {players?.map((player) => (
           <li
