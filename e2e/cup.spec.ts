@@ -178,12 +178,11 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const [one, two] = [alfa.team.name, delta.team.name];
     await openRoom(alfaPage, path, "Semifinal, partido 1");
     await openRoom(deltaPage, path, "Semifinal, partido 1");
-    await proveDialog(
-      "dispute-button",
-      deltaPage.getByRole("button", { name: "Llamar a la administración" }),
-    );
+    // Before there is something to dispute the referee is the one to call.
+    await expect(deltaPage.getByRole("button", { name: "Abrir disputa" })).toHaveCount(0);
     await reportResult(alfaPage, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();
+    await proveDialog("dispute-button", deltaPage.getByRole("button", { name: "Abrir disputa" }));
     await reportResult(deltaPage, { [one]: 0, [two]: 2 }, "Partido en disputa");
     await expect(alfaPage.getByText("Los reportes no coinciden")).toBeVisible();
     await expect(

@@ -38,6 +38,7 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   noScore: "Sin marcador todavía",
+  took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
   /** Of a match whose hour has come. */
   lateOne: (name: string) => `${name} no llegó`,
   lateBoth: "Ningún lado llegó todavía",

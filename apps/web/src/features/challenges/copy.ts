@@ -267,11 +267,10 @@ export const copy = {
         : `${name} te desafía: solo tú puedes aceptarlo.`,
     closed: {
       in_progress: "Este desafío ya tiene rival.",
-      completed: "Este desafío ya se jugó.",
       cancelled: "Este desafío fue cancelado.",
       expired: "Este desafío venció sin rival.",
       voided: "Este desafío fue anulado.",
       unplayed: "Este desafío no se jugó a tiempo.",
-    } satisfies Record<Exclude<Words["challenges"]["status"], "open">, string>,
+    } satisfies Record<Exclude<Words["challenges"]["status"], "open" | "completed">, string>,
   },
 } as const;

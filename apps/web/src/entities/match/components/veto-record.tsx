@@ -12,16 +12,17 @@ interface VetoRecordProps {
   readonly veto: MatchVeto;
 }
 
-/** The steps of a veto: what was chosen and how, whose turn it is, what comes; of a match that is over behind the maps that came of it. */
+/** The steps of a veto: what was chosen and how, whose turn it is, what comes; once it is done behind the maps that came of it. */
 export function VetoRecord({ match, veto }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const isFolded = isMatchOver(match.status) && veto.maps.length > 1;
+  const isDone = veto.finished_at !== null || isMatchOver(match.status);
+  const maps = toldMaps(veto, nameOf).filter(({ games }) => !isDone || games.length > 0);
   const steps = <Steps steps={toldSteps(veto, nameOf)} />;
   return (
     <>
-      {veto.maps.length > 1 && <VetoMaps maps={toldMaps(veto, nameOf)} />}
-      {isFolded ? (
+      {veto.maps.length > 1 && maps.length > 0 && <VetoMaps maps={maps} />}
+      {isDone && veto.maps.length > 1 ? (
         <details className="mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">
             {copy.steps}

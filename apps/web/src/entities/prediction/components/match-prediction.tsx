@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { type Folding, PartFold } from "@/components/part-fold";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
@@ -12,10 +13,15 @@ import { PredictionBox } from "./prediction-box.tsx";
 interface MatchPredictionProps {
   readonly matchId: string;
   readonly tournamentId: string;
+  readonly fold?: Folding;
 }
 
 /** What is predicted of a match with two sides; nothing where it began and nobody did. */
-export function MatchPrediction({ matchId, tournamentId }: MatchPredictionProps) {
+export function MatchPrediction({
+  matchId,
+  tournamentId,
+  fold = { isFolded: false },
+}: MatchPredictionProps) {
   const { user } = useSession();
   const { data: [card] = [] } = useQuery(predictionCardsQuery([matchId], user?.id ?? null));
   useTableChanges({ table: "prediction_totals", filter: `match_id=eq.${matchId}` }, [
@@ -23,18 +29,26 @@ export function MatchPrediction({ matchId, tournamentId }: MatchPredictionProps)
   ]);
   if (!card?.participant1_id || !card.participant2_id) return null;
   if (!card.is_open && card.predictions === 0) return null;
+  const title = card.is_open ? copy.question : copy.title;
   return (
-    <Card className="grid min-w-0 gap-3 md:px-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="eyebrow">{card.is_open ? copy.question : copy.title}</h2>
-        <Link
-          to={paths.predictions(tournamentId)}
-          className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
-        >
-          {copy.table}
-        </Link>
-      </div>
-      <PredictionBox card={card} />
-    </Card>
+    <PartFold
+      title={title}
+      className={fold.className}
+      // Who predicted looks for what it came to.
+      isFolded={fold.isFolded && card.own_id === null}
+    >
+      <Card className="grid min-w-0 gap-3 md:px-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 className="eyebrow">{title}</h2>
+          <Link
+            to={paths.predictions(tournamentId)}
+            className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"
+          >
+            {copy.table}
+          </Link>
+        </div>
+        <PredictionBox card={card} />
+      </Card>
+    </PartFold>
   );
 }

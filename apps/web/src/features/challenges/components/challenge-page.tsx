@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX, Share2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -15,6 +15,11 @@ import { copy } from "../copy.ts";
 import { challengeLink } from "../domain/challenge-link.ts";
 import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
+
+// Most links are followed while it is open.
+const PlayedChallenge = lazy(async () => ({
+  default: (await import("./played-challenge.tsx")).PlayedChallenge,
+}));
 
 /** Where a shared link leads: one challenge, to be accepted. */
 export function ChallengePage({ matchId }: { readonly matchId: string }) {
@@ -55,6 +60,7 @@ export function ChallengePage({ matchId }: { readonly matchId: string }) {
 function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) {
   const [isAccepting, setIsAccepting] = useState(false);
   const isOpen = challenge.status === "open";
+  const hasRival = challenge.status === "completed" || challenge.status === "in_progress";
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <Link
@@ -67,7 +73,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       <h1 className="display text-3xl break-words md:text-4xl">
         {copy.page.title(challenge.creator_name, challenge.game_name)}
       </h1>
-      {challenge.status !== "open" && (
+      {challenge.status !== "open" && challenge.status !== "completed" && (
         <p className="rounded-lg border border-warning/50 p-4">
           {copy.page.closed[challenge.status]}
         </p>
@@ -77,7 +83,13 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
           {copy.page.invited(challenge.creator_name, challenge.is_rematch)}
         </p>
       )}
-      <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />
+      {hasRival ? (
+        <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+          <PlayedChallenge matchId={challenge.match_id} />
+        </Suspense>
+      ) : (
+        <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />
+      )}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {challenge.is_own && isOpen && (
           <Button

@@ -1,5 +1,5 @@
 import { matchMessagesLimits } from "@leyenda/db-types/limits";
-import { Siren } from "lucide-react";
+import { Scale } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -10,10 +10,12 @@ import { copy } from "../copy.ts";
 
 interface DisputeButtonProps {
   readonly matchId: string;
+  /** What it is called: where a referee can be called, that is what calls for help. */
+  readonly label: string;
 }
 
-/** Calls an admin, with a reason. */
-export function DisputeButton({ matchId }: DisputeButtonProps) {
+/** Leaves the decision to the administration, with a reason. */
+export function DisputeButton({ matchId, label }: DisputeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");
   const fieldId = useId();
@@ -26,8 +28,8 @@ export function DisputeButton({ matchId }: DisputeButtonProps) {
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >
-        <Siren aria-hidden />
-        {copy.dispute.open}
+        <Scale aria-hidden />
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -2,6 +2,7 @@ import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Siren } from "lucide-react";
 import { ReasonForm } from "@/components/reason-form";
+import { PartFold } from "@/components/part-fold";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -9,6 +10,7 @@ import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { runningPause } from "@/entities/match/domain/told-start";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { refereeCallsQuery, useCallReferee, useWithdrawCall } from "../api/match-help.ts";
@@ -19,10 +21,12 @@ import { PauseLeft, PauseNow } from "./pause-part.tsx";
 interface HelpPanelProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
+  /** It is hours before the match. */
+  readonly isFolded?: boolean;
 }
 
 /** 'Pedir pausa' and 'Llamar al árbitro', with what came of the calls. */
-export function HelpPanel({ match, access }: HelpPanelProps) {
+export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
   const { data: calls = [] } = useQuery(refereeCallsQuery(match.id));
   useTableChanges({ table: "referee_calls", filter: `match_id=eq.${match.id}` }, [
     matchKeys.calls(match.id),
@@ -34,70 +38,74 @@ export function HelpPanel({ match, access }: HelpPanelProps) {
     ({ state, participant_id: side }) => side === ownId && (state === "open" || state === "taken"),
   );
   const isCaller = access.ownSide !== null && !access.isOutside && !access.isGuest;
-  const canCall = isCaller && !isWaiting;
+  const canCall = isCaller && !isWaiting && !isMatchOver(match.status);
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const pauses = answer?.pauses ?? [];
   const now = useNow(pauses.length > 0 ? 1000 : 15_000);
   // In a dispute nobody plays either: there is nothing to pause.
   const isPlayed = standstill(match) === null && match.status !== "disputed";
   const running = isPlayed ? runningPause(pauses, now) : null;
-  if (access.ownSide === null && calls.length === 0 && running === null) return null;
+  if (calls.length === 0 && running === null && (!isCaller || isMatchOver(match.status)))
+    return null;
+  const title = isPlayed ? copy.title : copy.calls;
   return (
-    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
-      <CardHeader title={isPlayed ? copy.title : copy.calls} />
-      {running && <PauseNow match={match} access={access} pause={running} />}
-      {isPlayed && running === null && answer && (
-        <PauseLeft match={match} access={access} answer={answer} now={now} />
-      )}
-      {calls.length > 0 && (
-        <ul aria-label={copy.calls} className="grid gap-3">
-          {calls.map((one) => (
-            <li key={one.id} className="grid gap-1 border-l-2 border-border-strong pl-3">
-              <p className="text-sm text-muted">
-                {copy.by(
-                  [match.side1, match.side2].find((side) => side?.id === one.participant_id)
-                    ?.name ?? "",
-                )}
-              </p>
-              <p className="wrap-anywhere whitespace-pre-line">{one.reason}</p>
-              <p role="status" className="text-[0.9375rem] font-semibold">
-                {one.state === "taken" || one.state === "answered"
-                  ? `${copy.states[one.state]} ${one.referee_name ?? copy.referee}`
-                  : copy.states[one.state]}
-              </p>
-              {one.answer && <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>}
-              {one.participant_id === ownId &&
-                isCaller &&
-                (one.state === "open" || one.state === "taken") && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    className="justify-self-start"
-                    isLoading={withdraw.isPending}
-                    onClick={() => withdraw.mutate(one.id)}
-                  >
-                    {copy.withdraw}
-                  </Button>
-                )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {canCall && (
-        <ReasonForm
-          variant="ghost"
-          className="justify-self-start"
-          description={copy.callText}
-          sendLabel={copy.call}
-          label={copy.reason}
-          cancelLabel={copy.cancel}
-          maxLength={limits.reason.max}
-          onSend={(reason) => call.mutateAsync(reason)}
-        >
-          <Siren aria-hidden />
-          {copy.call}
-        </ReasonForm>
-      )}
-    </Card>
+    <PartFold title={title} isFolded={isFolded && calls.length === 0}>
+      <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
+        <CardHeader title={title} />
+        {running && <PauseNow match={match} access={access} pause={running} />}
+        {isPlayed && running === null && answer && (
+          <PauseLeft match={match} access={access} answer={answer} now={now} />
+        )}
+        {calls.length > 0 && (
+          <ul aria-label={copy.calls} className="grid gap-3">
+            {calls.map((one) => (
+              <li key={one.id} className="grid gap-1 border-l-2 border-border-strong pl-3">
+                <p className="text-sm text-muted">
+                  {copy.by(
+                    [match.side1, match.side2].find((side) => side?.id === one.participant_id)
+                      ?.name ?? "",
+                  )}
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line">{one.reason}</p>
+                <p role="status" className="text-[0.9375rem] font-semibold">
+                  {one.state === "taken" || one.state === "answered"
+                    ? `${copy.states[one.state]} ${one.referee_name ?? copy.referee}`
+                    : copy.states[one.state]}
+                </p>
+                {one.answer && <p className="wrap-anywhere whitespace-pre-line">{one.answer}</p>}
+                {one.participant_id === ownId &&
+                  isCaller &&
+                  (one.state === "open" || one.state === "taken") && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      className="justify-self-start"
+                      isLoading={withdraw.isPending}
+                      onClick={() => withdraw.mutate(one.id)}
+                    >
+                      {copy.withdraw}
+                    </Button>
+                  )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {canCall && (
+          <ReasonForm
+            variant="ghost"
+            className="justify-self-start"
+            description={copy.callText}
+            sendLabel={copy.call}
+            label={copy.reason}
+            cancelLabel={copy.cancel}
+            maxLength={limits.reason.max}
+            onSend={(reason) => call.mutateAsync(reason)}
+          >
+            <Siren aria-hidden />
+            {copy.call}
+          </ReasonForm>
+        )}
+      </Card>
+    </PartFold>
   );
 }

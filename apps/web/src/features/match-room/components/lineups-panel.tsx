@@ -1,22 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { FiguresTables } from "@/entities/match/components/figures-tables";
 import { LineupList } from "@/entities/match/components/lineup-list";
 import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { matchCopy } from "@/entities/match/copy";
 import { sideCopy } from "@/entities/match/side-copy";
-import { statisticsCopy } from "@/entities/match/statistics-copy";
 
 interface LineupsPanelProps {
   readonly match: MatchDetails;
 }
 
-/** Both line-ups with their identifiers in the game: how the sides find each other there. Then what they did in it. */
+/** Both line-ups with their identifiers in the game: how the sides find each other there. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
-  const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
   const sides = [
     { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },
     { key: "side2", side: match.side2, lineup: fieldedLineup(match, 2), roster: match.roster2 },
@@ -33,12 +28,6 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
           </div>
         ))}
       </div>
-      {lines.length > 0 && (
-        <section className="mt-5">
-          <h3 className="eyebrow mb-2">{statisticsCopy.title}</h3>
-          <FiguresTables match={match} lines={lines} />
-        </section>
-      )}
     </Card>
   );
 }

@@ -131,9 +131,16 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           />
         </ReportFold>
       )}
-      {canReport && !isMatchOver(match.status) && match.status !== "disputed" && (
-        <DisputeButton matchId={match.id} />
-      )}
+      {/* In a tournament the referee is called; what is disputed is a report. */}
+      {canReport &&
+        !isMatchOver(match.status) &&
+        match.status !== "disputed" &&
+        (context.kind === "challenge" || reports.length > 0) && (
+          <DisputeButton
+            matchId={match.id}
+            label={context.kind === "challenge" ? copy.dispute.open : copy.dispute.confirm}
+          />
+        )}
     </Card>
   );
 }

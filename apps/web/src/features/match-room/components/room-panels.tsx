@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { proofsCopy } from "@/entities/match/proofs-copy";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { startPhase } from "@/entities/match/domain/told-start";
 import { sideCopy } from "@/entities/match/side-copy";
 import { timelineCopy } from "@/entities/match/timeline-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
+import { copy } from "../copy.ts";
 import { canAgree } from "../domain/can-agree.ts";
-import type { RoomAccess } from "../domain/room-access.ts";
+import { missingPlayers, type RoomAccess } from "../domain/room-access.ts";
+import { roomFolds } from "../domain/room-folds.ts";
 import type { ToldStep } from "../domain/room-step.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
+import { FiguresPanel } from "./figures-panel.tsx";
 import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
-import { PartFold } from "./part-fold.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
@@ -80,19 +86,25 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const time = hasOpponents && canAgree(match) && (
     <TimePanel key="time" match={match} access={access} />
   );
-  const veto = hasOpponents && <VetoPanel key="veto" match={match} access={access} />;
-  const lobby = step !== null && !isGiven && (
-    <LobbyPanel key="lobby" match={match} access={access} />
-  );
+  const folds = roomFolds({
+    step,
+    phase: answer?.start ? startPhase(answer.start, now) : null,
+    isVetoDone: match.veto === null || match.veto.finished_at !== null,
+    isShort: access.canAct && missingPlayers(access, match) > 0,
+  });
+  const veto = hasOpponents && <VetoPanel match={match} access={access} />;
+  const lobby = step !== null && !isGiven && <LobbyPanel match={match} access={access} />;
   const playing = <NowPlaying key="playing" match={match} access={access} />;
-  const series = <SeriesPanels key="series" match={match} access={access} now={now} />;
   const dispute = match.status === "disputed" && (
     <DisputePanel key="dispute" match={match} access={access} />
   );
-  const help = isOfTournament && <HelpPanel match={match} access={access} />;
+  const help = isOfTournament && (
+    <HelpPanel match={match} access={access} isFolded={folds.has("help")} />
+  );
   const lineup = hasOpponents && match.teamFormat !== null && (
     <LineupPanel match={match} access={access} />
   );
+  const lineups = <LineupsPanel match={match} />;
   const timeline = hasOpponents && <RoomTimeline match={match} />;
   if (match.status === "disputed" && isReferee) {
     // Reports and proofs stand where he decides.
@@ -107,30 +119,54 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
         <PartFold title={guideCopy.lobby.title}>{lobby}</PartFold>
         <PartFold title={sideCopy.lineup.title}>
           {lineup}
-          <LineupsPanel match={match} />
+          {lineups}
         </PartFold>
         <PartFold title={timelineCopy.title}>{timeline}</PartFold>
       </Suspense>
     );
   }
+  const vetoPart = (
+    <PartFold key="veto" title={vetoCopy.title} isFolded={folds.has("veto")}>
+      {veto}
+    </PartFold>
+  );
+  const lobbyPart = (
+    <PartFold key="lobby" title={guideCopy.lobby.title} isFolded={folds.has("lobby")}>
+      {lobby}
+    </PartFold>
+  );
+  const series = (
+    <PartFold key="series" title={copy.state.title} isFolded={folds.has("series")}>
+      <SeriesPanels match={match} access={access} now={now} />
+    </PartFold>
+  );
   const order = {
-    ready: [start, time, veto, lobby, series],
-    veto: [veto, start, time, lobby, series],
-    lobby: [lobby, time, series, veto, start],
+    ready: [start, time, vetoPart, lobbyPart, series],
+    veto: [vetoPart, start, time, lobbyPart, series],
+    lobby: [lobbyPart, time, vetoPart, series, start],
     play: opened?.name
-      ? [playing, lobby, time, series, veto, start]
-      : [playing, start, time, series, lobby, veto],
-    result: [dispute, series, start, time, veto, lobby],
+      ? [playing, lobbyPart, time, series, vetoPart, start]
+      : [playing, start, time, series, lobbyPart, vetoPart],
+    result: [dispute, series, start, time, vetoPart, lobbyPart],
   };
   return (
     <RoomStepContext value={step}>
       <Suspense fallback={null}>
-        {step === null ? [series, start, veto] : order[step]}
-        {proofs}
+        {step === null ? [series, start, vetoPart] : order[step]}
+        {isMatchOver(match.status) && <FiguresPanel match={match} />}
+        {proofs && (
+          <PartFold title={proofsCopy.title} isFolded={folds.has("proofs")}>
+            {proofs}
+          </PartFold>
+        )}
         {help}
         {lineup}
-        <LineupsPanel match={match} />
-        {timeline}
+        <PartFold title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
+          {lineups}
+        </PartFold>
+        <PartFold title={timelineCopy.title} isFolded={folds.has("timeline")}>
+          {timeline}
+        </PartFold>
       </Suspense>
     </RoomStepContext>
   );

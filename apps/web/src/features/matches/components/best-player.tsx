@@ -42,7 +42,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   const hasVotes = counts.length > 0;
   if (!best && !isOpen && !hasVotes) return null;
   return (
-    <CoveredResult id={id} className="min-w-0 md:col-span-2">
+    <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
       <Card className="grid gap-4 md:px-8">
         <h2 className="eyebrow text-center">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
@@ -90,18 +90,19 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   const { user, isCertain } = useSession();
   const { pathname } = useLocation();
   const { formatDateTime } = useFormats();
-  const own = useQuery({
+  const vote = useQuery({
     ...ownVoteQuery(match.id, user?.id ?? ""),
     enabled: user !== null && isOpen,
   });
   const { mutate, isPending } = useVoteBestPlayer(match.id);
   const { rows, total } = voteRows(match.candidates, counts);
-  const obstacle = user && own.data?.obstacle;
+  const obstacle = user && vote.data?.obstacle;
   // Who has no vote looks at how it stands.
   const shown =
-    isOpen && !obstacle
+    isOpen && user !== null && !obstacle
       ? rows
       : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);
+  const canVote = isOpen && vote.data && !obstacle;
   const closesAt = match.candidates[0]?.closes_at;
   return (
     <>
@@ -127,15 +128,20 @@ function Vote({ match, counts, isOpen }: VoteProps) {
         </div>
       )}
       <div className="grid gap-4 md:grid-cols-2 md:gap-5">
-        {[match.side1, match.side2].map((side) => (
-          <VoteList
-            key={side?.id ?? ""}
-            label={side?.name ?? matchCopy.toBeDefined}
-            rows={shown.filter(({ candidate }) => candidate.participant_id === side?.id)}
-            chosenId={own.data?.profile_id ?? null}
-            onVote={isOpen && own.data && !obstacle ? (voted) => isPending || mutate(voted) : null}
-          />
-        ))}
+        {[match.side1, match.side2].map((side) => {
+          const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);
+          return (
+            own.length > 0 && (
+              <VoteList
+                key={side?.id}
+                label={side?.name ?? matchCopy.toBeDefined}
+                rows={own}
+                chosenId={vote.data?.profile_id ?? null}
+                onVote={canVote ? (voted) => isPending || mutate(voted) : null}
+              />
+            )
+          );
+        })}
       </div>
       <p aria-live="polite" className="text-center text-sm text-muted">
         {copy.total(total)}

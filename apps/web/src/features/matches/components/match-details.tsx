@@ -17,12 +17,12 @@ import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
+import { WonTickets } from "@/entities/match/components/won-tickets";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
 const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
-const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
 const BeforeMatch = lazy(async () => ({
   default: (await import("./before-match.tsx")).BeforeMatch,
 }));
@@ -74,18 +74,13 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
+      <WonTickets match={data} />
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
           <BeforeMatch tournamentId={data.context.tournamentId} match={data} />
         </Suspense>
       )}
       <MatchParts match={data} />
-      {/* Read by the browser alone: the log belongs to no page that servers keep. */}
-      {isCertain && data.kind === "tournament" && (
-        <Suspense>
-          <MatchLog matchId={id} />
-        </Suspense>
-      )}
     </div>
   );
 }

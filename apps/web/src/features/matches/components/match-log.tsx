@@ -1,4 +1,5 @@
 import { CoveredResult } from "@/components/covered-result";
+import { type Folding, PartFold } from "@/components/part-fold";
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
@@ -8,10 +9,11 @@ import { logCopy } from "../log-copy.ts";
 
 interface MatchLogProps {
   readonly matchId: string;
+  readonly fold: Folding;
 }
 
 /** Who of those who run the tournament did what with a match; nothing where nobody did. */
-export function MatchLog({ matchId }: MatchLogProps) {
+export function MatchLog({ matchId, fold }: MatchLogProps) {
   const { queryKey } = matchLogQuery(matchId);
   const { data = [] } = useQuery(matchLogQuery(matchId));
   const { formatDateTime } = useFormats();
@@ -25,23 +27,28 @@ export function MatchLog({ matchId }: MatchLogProps) {
     return logCopy.acts[entry.action]?.(entry) ?? "";
   };
   return (
-    <CoveredResult id={matchId}>
-      <Card>
-        <CardHeader title={logCopy.title} description={logCopy.description} />
-        <ol className="grid gap-3">
-          {data.map((entry) => (
-            <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
-              <time dateTime={entry.at} className="flex-none text-sm text-muted sm:w-40 sm:pt-0.5">
-                {formatDateTime(entry.at)}
-              </time>
-              <p className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{actorOf(entry)}</span> {said(entry)}
-              </p>
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </CoveredResult>
+    <PartFold title={logCopy.title} {...fold}>
+      <CoveredResult id={matchId}>
+        <Card>
+          <CardHeader title={logCopy.title} description={logCopy.description} />
+          <ol className="grid gap-3">
+            {data.map((entry) => (
+              <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
+                <time
+                  dateTime={entry.at}
+                  className="flex-none text-sm text-muted sm:w-40 sm:pt-0.5"
+                >
+                  {formatDateTime(entry.at)}
+                </time>
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{actorOf(entry)}</span> {said(entry)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </CoveredResult>
+    </PartFold>
   );
 }
 

@@ -1,10 +1,15 @@
 import { lazy, Suspense } from "react";
 import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
+import { PartFold } from "@/components/part-fold";
+import { cn } from "@/lib/cn";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { toldGames } from "@/entities/match/domain/told-games";
+import { sideCopy } from "@/entities/match/side-copy";
+import { vetoCopy } from "@/entities/match/veto-copy";
+import { copy } from "../copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
@@ -25,46 +30,69 @@ const MatchPrediction = lazy(async () => ({
 }));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
-/** What a match's page shows below its score: the veto that goes on, games, figures, both sides, the veto that was. */
+const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
+
+/** What a match's page shows below its score: the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   const isOver = isMatchOver(match.status);
-  const veto = match.veto?.started_at && <VetoCard match={match} veto={match.veto} />;
+  const { context, veto } = match;
+  const hasVeto = veto !== null && veto.started_at !== null;
+  const isChoosing = !isOver && hasVeto && veto.finished_at === null;
+  /** Folded in two columns once the match is over; else with the width, or beside another where there is one. */
+  const fold = (hasOther = false) => ({
+    isFolded: isOver,
+    className: isOver ? "md:open:col-span-2" : cn("md:col-span-2", hasOther && "lg:col-span-1"),
+  });
+  const vetoPart = hasVeto && (
+    <PartFold title={vetoCopy.title} {...fold(!isChoosing)}>
+      <VetoCard match={match} veto={veto} />
+    </PartFold>
+  );
   return (
-    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-      {!isOver && veto}
-      {toldGames(match.games).length > 0 && (
-        <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
-          <GamesCard match={match} />
-        </CoveredResult>
-      )}
-      {match.context.kind === "tournament" && match.outcome === "score" && (
-        <BestPlayer match={match} context={match.context} />
-      )}
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+      {isChoosing && vetoPart}
+      {/* One beside the other; where there is one it has the width. */}
+      <div className="flex flex-wrap items-start gap-3 not-has-[.card]:hidden md:col-span-2 md:gap-5">
+        {toldGames(match.games).length > 0 && (
+          <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
+            <GamesCard match={match} />
+          </CoveredResult>
+        )}
+        {context.kind === "tournament" && match.outcome === "score" && (
+          <BestPlayer match={match} context={context} />
+        )}
+      </div>
       {isCertain && match.status === "completed" && (
         <Suspense>
           <MatchFigures match={match} />
         </Suspense>
       )}
-      {isCertain && match.context.kind === "tournament" && match.status === "completed" && (
+      {isCertain && context.kind === "tournament" && match.status === "completed" && (
         <Suspense>
-          <div className="min-w-0 empty:hidden md:col-span-2">
-            <MatchPrediction matchId={match.id} tournamentId={match.context.tournamentId} />
-          </div>
+          <MatchPrediction matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
         </Suspense>
       )}
-      <SideComparison match={match} />
-      <SideCard match={match} number={1} />
-      <SideCard match={match} number={2} />
-      {isOver && veto}
+      {!isChoosing && vetoPart}
+      <PartFold title={copy.detail.headToHead} {...fold(hasVeto && !isChoosing)}>
+        <SideComparison match={match} />
+      </PartFold>
+      <PartFold title={sideCopy.lineup.title} {...fold()}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+          <SideCard match={match} number={1} />
+          <SideCard match={match} number={2} />
+        </div>
+      </PartFold>
       {isCertain && (
         <Suspense>
-          <MatchStory match={match} />
+          <MatchStory match={match} fold={fold(context.kind === "tournament")} />
         </Suspense>
       )}
-      {isCertain && match.context.kind === "tournament" && (
+      {/* Read by the browser alone: the log belongs to no page that servers keep. */}
+      {isCertain && context.kind === "tournament" && (
         <Suspense>
-          <MatchPictures matchId={match.id} tournamentId={match.context.tournamentId} />
+          <MatchLog matchId={match.id} fold={fold(true)} />
+          <MatchPictures matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
         </Suspense>
       )}
     </div>

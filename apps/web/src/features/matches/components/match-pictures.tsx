@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { CoveredResult } from "@/components/covered-result";
+import { type Folding, PartFold } from "@/components/part-fold";
 import { PicturesViewer } from "@/components/pictures-viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -23,10 +24,11 @@ const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx
 interface MatchPicturesProps {
   readonly matchId: string;
   readonly tournamentId: string;
+  readonly fold: Folding;
 }
 
 /** The pictures of a match, which who shows it (broadcast) adds and takes away; nothing where there is none. */
-export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
+export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProps) {
   const { queryKey } = matchPicturesQuery(matchId);
   const { data: pictures = [] } = useQuery(matchPicturesQuery(matchId));
   const [openIndex, setOpenIndex] = useState<number | null>(null);
@@ -37,75 +39,77 @@ export function MatchPictures({ matchId, tournamentId }: MatchPicturesProps) {
   useTableChanges({ table: "match_pictures", filter: `match_id=eq.${matchId}` }, [queryKey]);
   if (pictures.length === 0 && !canChange) return null;
   return (
-    <CoveredResult id={matchId} className="min-w-0 md:col-span-2">
-      <Card className="grid gap-4 md:px-8">
-        <h2 className="eyebrow text-center">{copy.title}</h2>
-        {pictures.length > 0 && (
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
-            {pictures.map(({ id, url, alt, addedBy }, index) => (
-              <li key={id} className="grid content-start gap-1.5">
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  aria-label={copy.open(alt)}
-                  onClick={() => setOpenIndex(index)}
-                  className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
-                >
-                  <img
-                    {...fittedCover(url, "(width<48rem) 50vw, 20rem")}
-                    alt=""
-                    className="aspect-video w-full object-cover"
-                  />
-                </button>
-                <p className="text-sm wrap-anywhere text-muted">{alt}</p>
-                {user && addedBy !== null && addedBy !== user.id && !canChange && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    className="justify-self-start"
+    <PartFold title={copy.title} {...fold}>
+      <CoveredResult id={matchId} className="min-w-0">
+        <Card className="grid gap-4 md:px-8">
+          <h2 className="eyebrow text-center">{copy.title}</h2>
+          {pictures.length > 0 && (
+            <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+              {pictures.map(({ id, url, alt, addedBy }, index) => (
+                <li key={id} className="grid content-start gap-1.5">
+                  <button
+                    type="button"
                     aria-haspopup="dialog"
-                    aria-label={copy.reportOf(alt)}
-                    onClick={() => setReported({ id, alt })}
+                    aria-label={copy.open(alt)}
+                    onClick={() => setOpenIndex(index)}
+                    className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
                   >
-                    {copy.report}
-                  </Button>
-                )}
-                {canChange && (
-                  <ConfirmButton
-                    variant="ghost"
-                    size="sm"
-                    className="justify-self-start"
-                    label={copy.remove}
-                    aria-label={copy.removeOf(alt)}
-                    title={copy.removal.title}
-                    description={copy.removal.description}
-                    confirmLabel={copy.removal.confirm}
-                    onConfirm={() => remove.mutateAsync(id)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {canChange && (
+                    <img
+                      {...fittedCover(url, "(width<48rem) 50vw, 20rem")}
+                      alt=""
+                      className="aspect-video w-full object-cover"
+                    />
+                  </button>
+                  <p className="text-sm wrap-anywhere text-muted">{alt}</p>
+                  {user && addedBy !== null && addedBy !== user.id && !canChange && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      className="justify-self-start"
+                      aria-haspopup="dialog"
+                      aria-label={copy.reportOf(alt)}
+                      onClick={() => setReported({ id, alt })}
+                    >
+                      {copy.report}
+                    </Button>
+                  )}
+                  {canChange && (
+                    <ConfirmButton
+                      variant="ghost"
+                      size="sm"
+                      className="justify-self-start"
+                      label={copy.remove}
+                      aria-label={copy.removeOf(alt)}
+                      title={copy.removal.title}
+                      description={copy.removal.description}
+                      confirmLabel={copy.removal.confirm}
+                      onConfirm={() => remove.mutateAsync(id)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {canChange && (
+            <Suspense>
+              <NewPicture matchId={matchId} />
+            </Suspense>
+          )}
+        </Card>
+        {reported && (
           <Suspense>
-            <NewPicture matchId={matchId} />
+            <ReportDialog
+              target={{ kind: "match_picture", id: reported.id, name: reported.alt }}
+              onClose={() => setReported(null)}
+            />
           </Suspense>
         )}
-      </Card>
-      {reported && (
-        <Suspense>
-          <ReportDialog
-            target={{ kind: "match_picture", id: reported.id, name: reported.alt }}
-            onClose={() => setReported(null)}
-          />
-        </Suspense>
-      )}
-      <PicturesViewer
-        pictures={pictures.map(({ url, alt }) => ({ src: url, alt }))}
-        index={openIndex}
-        onIndexChange={setOpenIndex}
-      />
-    </CoveredResult>
+        <PicturesViewer
+          pictures={pictures.map(({ url, alt }) => ({ src: url, alt }))}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+        />
+      </CoveredResult>
+    </PartFold>
   );
 }

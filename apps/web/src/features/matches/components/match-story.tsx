@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { CoveredResult } from "@/components/covered-result";
+import { type Folding, PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
+import { timelineCopy } from "@/entities/match/timeline-copy";
+
+interface MatchStoryProps {
+  readonly match: MatchDetails;
+  readonly fold: Folding;
+}
 
 /** What happened in a match, of what everybody may know: who was ready or late and what it cost, the veto, pauses, who came in, each map, and how it ended. */
-export function MatchStory({ match }: { readonly match: MatchDetails }) {
+export function MatchStory({ match, fold }: MatchStoryProps) {
   const enabled = match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled });
   const { data: log = [] } = useQuery({ ...matchLogQuery(match.id), enabled });
@@ -19,8 +26,10 @@ export function MatchStory({ match }: { readonly match: MatchDetails }) {
   });
   if (entries.length === 0) return null;
   return (
-    <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
-      <MatchTimeline entries={entries} />
-    </CoveredResult>
+    <PartFold title={timelineCopy.title} {...fold}>
+      <CoveredResult id={match.id} className="min-w-0">
+        <MatchTimeline entries={entries} />
+      </CoveredResult>
+    </PartFold>
   );
 }

@@ -19,7 +19,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
   const figures = compareSides(lineup1?.stats ?? [], lineup2?.stats ?? []);
   const forms = [lineup1?.form, lineup2?.form];
   return (
-    <Card className="min-w-0 md:col-span-2 md:px-8">
+    <Card className="min-w-0 md:px-8">
       <h2 className="eyebrow text-center">{texts.headToHead}</h2>
       {haveMet ? (
         <p className="mt-1 text-center font-display text-5xl font-bold tabular-nums">

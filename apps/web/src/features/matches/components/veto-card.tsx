@@ -14,7 +14,7 @@ interface VetoCardProps {
 export function VetoCard({ match, veto }: VetoCardProps) {
   const isOpen = veto.finished_at === null && !isMatchOver(match.status);
   return (
-    <Card className="min-w-0 md:col-span-2 md:px-8">
+    <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
         description={isOpen && veto.turn_id === null ? copy.waits : veto.name}

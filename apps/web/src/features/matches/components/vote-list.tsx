@@ -37,7 +37,7 @@ export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
                 <Standing row={row} isChosen={isChosen} />
               </button>
             ) : (
-              <div className="rounded-md border border-border/60 px-3 py-2">
+              <div className="px-1">
                 <Standing row={row} isChosen={isChosen} />
               </div>
             )}
