@@ -89,7 +89,7 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const folds = roomFolds({
     step,
     phase: answer?.start ? startPhase(answer.start, now) : null,
-    isVetoDone: match.veto === null || match.veto.finished_at !== null,
+    isVetoDone: match.veto !== null && match.veto.finished_at !== null,
     isShort: access.canAct && missingPlayers(access, match) > 0,
   });
   const veto = hasOpponents && <VetoPanel match={match} access={access} />;

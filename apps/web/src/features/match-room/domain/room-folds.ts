@@ -9,7 +9,7 @@ interface FoldFacts {
   readonly step: RoomStep | null;
   /** What its start is about now; null while that is far. */
   readonly phase: StartPhase | null;
-  /** Its maps are chosen, or there are none to choose. */
+  /** Its maps are chosen; before somebody proposes how, they are not. */
   readonly isVetoDone: boolean;
   /** The own roster is too small to play: it can be said, or the match given away, at any time. */
   readonly isShort: boolean;

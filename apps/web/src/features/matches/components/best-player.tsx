@@ -43,7 +43,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   if (!best && !isOpen && !hasVotes) return null;
   return (
     <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
-      <Card className="grid gap-4 md:px-8">
+      <Card className="grid gap-3 md:gap-4 md:px-8">
         <h2 className="eyebrow text-center">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
         {(isOpen || hasVotes) && <Vote match={match} counts={counts} isOpen={isOpen} />}
@@ -107,7 +107,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   return (
     <>
       {isOpen && closesAt && (
-        <div className="grid gap-1 text-center">
+        <div className="grid text-center md:gap-1">
           <p className="text-lg font-semibold">{copy.question}</p>
           <p className="text-muted">{copy.until(formatDateTime(closesAt))}</p>
           <p className="text-[0.9375rem] text-muted">
@@ -127,7 +127,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           </p>
         </div>
       )}
-      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+      <div className="flex flex-wrap gap-x-5 gap-y-2 *:flex-[1_1_12rem]">
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);
           return (

@@ -50,10 +50,10 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     </PartFold>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-2 md:gap-5">
       {isChoosing && vetoPart}
       {/* One beside the other; where there is one it has the width. */}
-      <div className="flex flex-wrap items-start gap-3 not-has-[.card]:hidden md:col-span-2 md:gap-5">
+      <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
         {toldGames(match.games).length > 0 && (
           <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
             <GamesCard match={match} />

@@ -17,7 +17,7 @@ interface VoteListProps {
 /** The players of one side with their votes; each a button for who may vote. */
 export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
   return (
-    <ul aria-label={label} className="grid content-start gap-2">
+    <ul aria-label={label} className={cn("grid content-start", onVote ? "gap-2" : "gap-1")}>
       {rows.map((row) => {
         const id = row.candidate.profile_id;
         const isChosen = id === chosenId;
