@@ -405,7 +405,7 @@ comment on column public.matches.participant2_id is 'Refers to `participants.id`
 comment on column public.matches.participant1_name is
   'Of the player, team or guest; null while that side is not known.';
 comment on column public.matches.participant2_name is 'As participant1_name.';
-comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
+comment on column public.matches.scheduled_time is 'When it is played: since it has begun, before that its hour.
 @type scheduled_time string';
 comment on column public.matches.status is
   'As tournament_matches.status.
@@ -418,7 +418,7 @@ comment on column public.matches.best_of is
 @type best_of tournament_matches.best_of';
 comment on column public.matches.live_score is
   'As tournament_matches.live_score; null before the first game was entered.';
-comment on column public.matches.live_since is 'When its first game was entered; null: it has not begun.';
+comment on column public.matches.live_since is 'Of a tournament as tournament_matches.live_since, of a challenge as challenge_matches.live_since; null: it has not begun.';
 
 create function public.tournament(match public.matches)
 returns setof public.tournaments
@@ -606,13 +606,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_since timestamptz := (select created_at from public.match_games where match_id = p_match_id and number = 1);
+  v_since timestamptz;
   v_score text;
 begin
   select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
   from public.tournament_matches
   where id = p_match_id;
   if found then
+    v_since := private.begun_at(p_match_id);
     update public.tournament_matches
     set live_score = v_score, live_since = v_since
     where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
@@ -621,6 +622,7 @@ begin
   select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
   from public.challenge_matches
   where id = p_match_id;
+  v_since := (select created_at from public.match_games where match_id = p_match_id and number = 1);
   update public.challenge_matches
   set live_score = v_score, live_since = v_since
   where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
@@ -3408,7 +3410,7 @@ create type private.match_filter as (
   game text,
   tournament_id uuid,
   participant_ids uuid[],
-  is_live boolean,
+  phase text,
   until timestamptz
 );
 
@@ -3416,16 +3418,21 @@ create type private.listed_match as (id uuid, kind text, at timestamptz);
 
 create type private.list_place as (tournament_id uuid, place integer[], id uuid);
 
-create function private.is_playing(p_status text, p_live_since timestamptz)
-returns boolean
+create function private.match_phase(p_status text, p_begun_at timestamptz)
+returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select p_status in ('pending', 'scheduled', 'pending_results') and (p_live_since is not null or p_status = 'scheduled')
+  select case
+    when p_status not in ('pending', 'scheduled', 'pending_results') then null
+    when p_begun_at is not null then 'live'
+    when p_status <> 'pending_results' then 'ahead'
+  end
 $$;
-comment on function private.is_playing(text, timestamptz) is
-  'Whether a match whose hour has come, not long ago, is being played: isMatchLive() of the page.';
+comment on function private.match_phase(text, timestamptz) is
+  'What an undecided match of now is to who looks on: live (it has begun) or ahead (its hour may have come: its sides have not); null: it is '
+  'said how it ended. isMatchLive() of the page. Nobody says of a challenge that it begins: its hour does.';
 
 create function private.live_from()
 returns timestamptz
@@ -3543,7 +3550,7 @@ begin
           match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
         )
         and (p_filter.until is null or match.plays_at <= p_filter.until)
-        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
+        and (p_filter.phase is null or private.match_phase(match.status, match.live_since) = p_filter.phase)
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -3567,7 +3574,11 @@ begin
         and p_filter.tournament_id is null
         and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
         and (p_filter.until is null or match.plays_at <= p_filter.until)
-        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
+        and (
+          p_filter.phase is null
+          or private.match_phase(match.status, coalesce(match.live_since, case when match.plays_at <= now() then match.plays_at end))
+            = p_filter.phase
+        )
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -3725,13 +3736,13 @@ begin
       from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
     );
   else
-    v_filter.is_live := nullif(p_part = 'live', false);
+    v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
     v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
     v_listed := array(
       select row(id, kind, at)::private.listed_match
       from private.matches_to_come(
         v_filter,
-        coalesce(p_from, case p_part when 'ahead' then now() when 'owed' then now() - interval '1 day' else private.live_from() end),
+        coalesce(p_from, case p_part when 'owed' then now() - interval '1 day' else private.live_from() end),
         p_from_id, v_limit
       )
     );
@@ -3770,7 +3781,7 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour comes; owed: those that began more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those that have not begun; owed: those that began, or should have, more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed or decided.
@@ -3811,7 +3822,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
 
 grant execute on function
-  private.is_playing(text, timestamptz),
+  private.match_phase(text, timestamptz),
   private.live_from(),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),
@@ -7763,6 +7774,57 @@ $$;
 comment on function private.run_match_clock(uuid) is
   'Scheduled work: does what the clock of a match owes by now; true when something was due.';
 
+-- How the match follows it -------------------------------------------------------------------
+
+create function private.begun_at(p_match_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when start.state in ('walkover', 'objected') then null
+    -- What the clock gives for absence nobody has played.
+    else coalesce(start.started_at, (
+      select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
+    ))
+  end
+  from (values (p_match_id)) as asked (id)
+  left join public.match_starts start on start.match_id = asked.id
+$$;
+comment on function private.begun_at(uuid) is
+  'Since when an undecided match of a tournament is played (live_since): both came, or a game was told, whichever was first; null: it has '
+  'not begun, or a walkover of the clock stands or is objected to.';
+
+create function private.tell_begun()
+returns trigger
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_id constant uuid := coalesce(new.match_id, old.match_id);
+  v_since constant timestamptz := private.begun_at(v_match_id);
+begin
+  update public.tournament_matches
+  set live_since = v_since
+  where id = v_match_id and live_since is distinct from v_since and status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$$;
+comment on function private.tell_begun() is 'Writes onto a match whether it is played, by which everybody who lists it learns of it.';
+
+create trigger tell_begun
+  after update of state on public.match_starts
+  for each row when (new.state <> old.state)
+  execute function private.tell_begun();
+create trigger tell_begun_no_more
+  after delete on public.match_starts
+  for each row when (old.state = 'started')
+  execute function private.tell_begun();
+
 -- How it follows the match -------------------------------------------------------------------
 
 create function private.arm_match_start()
@@ -7784,7 +7846,7 @@ begin
     delete from private.match_presence where match_id = new.id;
   end if;
   if new.scheduled_time is not null and new.participant1_id is not null and new.participant2_id is not null
-    and new.status in ('pending', 'scheduled') and new.live_since is null
+    and new.status in ('pending', 'scheduled') and private.begun_at(new.id) is null
   then
     insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
     values (new.id, new.tournament_id, v_starts_at, v_starts_at)
@@ -10172,7 +10234,7 @@ begin
         match.*, stage.position as stage_position, start.state, start.starts_at, start.started_at, start.due_at,
         coalesce(
           match.live_since is not null or match.status in ('pending_results', 'disputed')
-            or start.state in ('started', 'walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
+            or start.state in ('walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
           false
         ) as is_running
       from public.tournament_matches match
@@ -12986,9 +13048,7 @@ begin
   elsif v_match.status = 'disputed' then
     v_title := 'La organización mira tu disputa';
     v_body := 'Quédate en la sala: puede que te pregunten.';
-  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null)
-    or exists (select 1 from public.match_starts where match_id = p_match_id and state = 'started')
-  then
+  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null) then
     v_title := '¿Cómo va tu partido?';
     v_body := 'Carga el marcador en la sala, o llama al árbitro si algo lo detiene.';
   else
@@ -13053,7 +13113,7 @@ begin
     with open as (
       select
         match.*, start.state as start_state, start.starts_at, start.objected_at, start.arrived1_at, start.arrived2_at,
-        coalesce(start.starts_at, match.scheduled_time) as hour, coalesce(start.started_at, match.live_since) as began_at
+        coalesce(start.starts_at, match.scheduled_time) as hour, match.live_since as began_at
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id
@@ -13689,7 +13749,7 @@ as $$
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
             -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
-            when match.live_since is not null or start.state = 'started' or start.id is null and veto.started_at is not null
+            when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
             when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'

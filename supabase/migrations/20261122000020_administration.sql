@@ -900,20 +900,20 @@ begin
   return query
     with
     matches as (
-      select m.tournament_id, m.status, m.plays_at as hour, m.created_at, m.disputed_at
+      select m.tournament_id, m.status, m.plays_at as hour, m.live_since as begun_at, m.created_at, m.disputed_at
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and m.needs_attention
       union all
-      select m.tournament_id, m.status, m.plays_at, m.created_at, null
+      select m.tournament_id, m.status, m.plays_at, m.live_since, m.created_at, null
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
       union all
-      select null, m.status, m.plays_at, m.created_at, m.disputed_at
+      select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
       from public.challenge_matches m
       where m.status in ('scheduled', 'pending_results', 'disputed') and m.needs_attention
       union all
-      select null, m.status, m.plays_at, m.created_at, null
+      select null, m.status, m.plays_at, m.plays_at, m.created_at, null
       from public.challenge_matches m
       where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
@@ -927,7 +927,7 @@ begin
           when status = 'disputed' then 'dispute'
           -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
-          when hour <= now() then 'live'
+          when begun_at <= now() then 'live'
           else 'match'
         end as kind
       from matches

@@ -145,8 +145,9 @@ create table public.tournament_matches (
   constraint tournament_matches_decision_reason_length check (char_length(decision_reason) between 1 and 500),
   constraint tournament_matches_decision_reason_fits check (decision_reason is null or decided_how is not distinct from 'referee'),
   constraint tournament_matches_live_score_format
-    check (live_score ~ '^\d{1,3}-\d{1,3}$' and (live_score is null) = (live_since is null)),
-  constraint tournament_matches_live_score_undecided check (live_score is null or status not in ('completed', 'bye', 'cancelled')),
+    check (live_score ~ '^\d{1,3}-\d{1,3}$'),
+  constraint tournament_matches_live_score_undecided
+    check (num_nonnulls(live_score, live_since) = 0 or status not in ('completed', 'bye', 'cancelled')),
   constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
   constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
@@ -229,9 +230,11 @@ comment on column public.tournament_matches.decision_reason is
 comment on column public.tournament_matches.live_score is
   'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
   'games, and once it is decided.';
-comment on column public.tournament_matches.live_since is 'When its first game was entered.';
+comment on column public.tournament_matches.live_since is
+  'Since when it is played: both sides came, or its first game was told; null: it has not begun, waits for a referee over an absence, '
+  'or is decided.';
 comment on column public.tournament_matches.plays_at is
-  'When it is played: since its first game, before that its hour.';
+  'When it is played: since it has begun, before that its hour.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
 comment on column public.tournament_matches.loser_next_match_slot is

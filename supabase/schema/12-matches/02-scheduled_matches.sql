@@ -66,7 +66,7 @@ comment on column public.matches.participant2_id is 'Refers to `participants.id`
 comment on column public.matches.participant1_name is
   'Of the player, team or guest; null while that side is not known.';
 comment on column public.matches.participant2_name is 'As participant1_name.';
-comment on column public.matches.scheduled_time is 'When it is played: since its first game was entered, before that its hour.
+comment on column public.matches.scheduled_time is 'When it is played: since it has begun, before that its hour.
 @type scheduled_time string';
 comment on column public.matches.status is
   'As tournament_matches.status.
@@ -79,7 +79,7 @@ comment on column public.matches.best_of is
 @type best_of tournament_matches.best_of';
 comment on column public.matches.live_score is
   'As tournament_matches.live_score; null before the first game was entered.';
-comment on column public.matches.live_since is 'When its first game was entered; null: it has not begun.';
+comment on column public.matches.live_since is 'Of a tournament as tournament_matches.live_since, of a challenge as challenge_matches.live_since; null: it has not begun.';
 
 create function public.tournament(match public.matches)
 returns setof public.tournaments

@@ -102,13 +102,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_since timestamptz := (select created_at from public.match_games where match_id = p_match_id and number = 1);
+  v_since timestamptz;
   v_score text;
 begin
   select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
   from public.tournament_matches
   where id = p_match_id;
   if found then
+    v_since := private.begun_at(p_match_id);
     update public.tournament_matches
     set live_score = v_score, live_since = v_since
     where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
@@ -117,6 +118,7 @@ begin
   select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
   from public.challenge_matches
   where id = p_match_id;
+  v_since := (select created_at from public.match_games where match_id = p_match_id and number = 1);
   update public.challenge_matches
   set live_score = v_score, live_since = v_since
   where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);

@@ -5,7 +5,7 @@ create type private.match_filter as (
   game text,
   tournament_id uuid,
   participant_ids uuid[],
-  is_live boolean,
+  phase text,
   until timestamptz
 );
 
@@ -13,16 +13,21 @@ create type private.listed_match as (id uuid, kind text, at timestamptz);
 
 create type private.list_place as (tournament_id uuid, place integer[], id uuid);
 
-create function private.is_playing(p_status text, p_live_since timestamptz)
-returns boolean
+create function private.match_phase(p_status text, p_begun_at timestamptz)
+returns text
 language sql
 immutable
 set search_path = ''
 as $$
-  select p_status in ('pending', 'scheduled', 'pending_results') and (p_live_since is not null or p_status = 'scheduled')
+  select case
+    when p_status not in ('pending', 'scheduled', 'pending_results') then null
+    when p_begun_at is not null then 'live'
+    when p_status <> 'pending_results' then 'ahead'
+  end
 $$;
-comment on function private.is_playing(text, timestamptz) is
-  'Whether a match whose hour has come, not long ago, is being played: isMatchLive() of the page.';
+comment on function private.match_phase(text, timestamptz) is
+  'What an undecided match of now is to who looks on: live (it has begun) or ahead (its hour may have come: its sides have not); null: it is '
+  'said how it ended. isMatchLive() of the page. Nobody says of a challenge that it begins: its hour does.';
 
 create function private.live_from()
 returns timestamptz
@@ -140,7 +145,7 @@ begin
           match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
         )
         and (p_filter.until is null or match.plays_at <= p_filter.until)
-        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
+        and (p_filter.phase is null or private.match_phase(match.status, match.live_since) = p_filter.phase)
         and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
         and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
         and (
@@ -164,7 +169,11 @@ begin
         and p_filter.tournament_id is null
         and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
         and (p_filter.until is null or match.plays_at <= p_filter.until)
-        and (p_filter.is_live is null or private.is_playing(match.status, match.live_since) = p_filter.is_live)
+        and (
+          p_filter.phase is null
+          or private.match_phase(match.status, coalesce(match.live_since, case when match.plays_at <= now() then match.plays_at end))
+            = p_filter.phase
+        )
         and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
         and (
           p_filter.participant_ids is null
@@ -322,13 +331,13 @@ begin
       from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
     );
   else
-    v_filter.is_live := nullif(p_part = 'live', false);
+    v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
     v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
     v_listed := array(
       select row(id, kind, at)::private.listed_match
       from private.matches_to_come(
         v_filter,
-        coalesce(p_from, case p_part when 'ahead' then now() when 'owed' then now() - interval '1 day' else private.live_from() end),
+        coalesce(p_from, case p_part when 'owed' then now() - interval '1 day' else private.live_from() end),
         p_from_id, v_limit
       )
     );
@@ -367,7 +376,7 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour comes; owed: those that began more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those that have not begun; owed: those that began, or should have, more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed or decided.
@@ -408,7 +417,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
 
 grant execute on function
-  private.is_playing(text, timestamptz),
+  private.match_phase(text, timestamptz),
   private.live_from(),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),

@@ -404,6 +404,57 @@ $$;
 comment on function private.run_match_clock(uuid) is
   'Scheduled work: does what the clock of a match owes by now; true when something was due.';
 
+-- How the match follows it -------------------------------------------------------------------
+
+create function private.begun_at(p_match_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when start.state in ('walkover', 'objected') then null
+    -- What the clock gives for absence nobody has played.
+    else coalesce(start.started_at, (
+      select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
+    ))
+  end
+  from (values (p_match_id)) as asked (id)
+  left join public.match_starts start on start.match_id = asked.id
+$$;
+comment on function private.begun_at(uuid) is
+  'Since when an undecided match of a tournament is played (live_since): both came, or a game was told, whichever was first; null: it has '
+  'not begun, or a walkover of the clock stands or is objected to.';
+
+create function private.tell_begun()
+returns trigger
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_id constant uuid := coalesce(new.match_id, old.match_id);
+  v_since constant timestamptz := private.begun_at(v_match_id);
+begin
+  update public.tournament_matches
+  set live_since = v_since
+  where id = v_match_id and live_since is distinct from v_since and status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$$;
+comment on function private.tell_begun() is 'Writes onto a match whether it is played, by which everybody who lists it learns of it.';
+
+create trigger tell_begun
+  after update of state on public.match_starts
+  for each row when (new.state <> old.state)
+  execute function private.tell_begun();
+create trigger tell_begun_no_more
+  after delete on public.match_starts
+  for each row when (old.state = 'started')
+  execute function private.tell_begun();
+
 -- How it follows the match -------------------------------------------------------------------
 
 create function private.arm_match_start()
@@ -425,7 +476,7 @@ begin
     delete from private.match_presence where match_id = new.id;
   end if;
   if new.scheduled_time is not null and new.participant1_id is not null and new.participant2_id is not null
-    and new.status in ('pending', 'scheduled') and new.live_since is null
+    and new.status in ('pending', 'scheduled') and private.begun_at(new.id) is null
   then
     insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
     values (new.id, new.tournament_id, v_starts_at, v_starts_at)

@@ -85,7 +85,7 @@ begin
         match.*, stage.position as stage_position, start.state, start.starts_at, start.started_at, start.due_at,
         coalesce(
           match.live_since is not null or match.status in ('pending_results', 'disputed')
-            or start.state in ('started', 'walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
+            or start.state in ('walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
           false
         ) as is_running
       from public.tournament_matches match

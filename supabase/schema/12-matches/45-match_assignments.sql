@@ -181,9 +181,7 @@ begin
   elsif v_match.status = 'disputed' then
     v_title := 'La organización mira tu disputa';
     v_body := 'Quédate en la sala: puede que te pregunten.';
-  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null)
-    or exists (select 1 from public.match_starts where match_id = p_match_id and state = 'started')
-  then
+  elsif exists (select 1 from public.tournament_matches where id = p_match_id and live_since is not null) then
     v_title := '¿Cómo va tu partido?';
     v_body := 'Carga el marcador en la sala, o llama al árbitro si algo lo detiene.';
   else

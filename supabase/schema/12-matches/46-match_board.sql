@@ -35,7 +35,7 @@ begin
     with open as (
       select
         match.*, start.state as start_state, start.starts_at, start.objected_at, start.arrived1_at, start.arrived2_at,
-        coalesce(start.starts_at, match.scheduled_time) as hour, coalesce(start.started_at, match.live_since) as began_at
+        coalesce(start.starts_at, match.scheduled_time) as hour, match.live_since as began_at
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id

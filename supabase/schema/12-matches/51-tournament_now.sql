@@ -73,7 +73,7 @@ as $$
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
             -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
-            when match.live_since is not null or start.state = 'started' or start.id is null and veto.started_at is not null
+            when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
             when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'

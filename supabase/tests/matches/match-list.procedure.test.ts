@@ -122,7 +122,18 @@ test("what is being played stands apart from what comes, however many await thei
   await setHour(id, "1 minute");
   expect(await parts()).toEqual({ live: [], ahead: [id] });
   await setHour(id, "-1 minute");
+  // Its hour has come, its sides have not.
+  expect(await parts()).toEqual({ live: [], ahead: [id] });
+  const begin = (state: string) =>
+    database.admin.query(
+      "update public.match_starts set state = $2, started_at = case $2 when 'started' then now() end, due_at = null, walkover_for = 1 where match_id = $1",
+      [id, state],
+    );
+  await begin("objected");
+  expect(await parts()).toEqual({ live: [], ahead: [id] });
+  await begin("started");
   expect(await parts()).toEqual({ live: [id], ahead: [] });
+  await begin("over");
   // One side has reported: it is over, and waits for the other side.
   await database.admin.query(
     "update public.tournament_matches set status = 'pending_results' where id = $1",

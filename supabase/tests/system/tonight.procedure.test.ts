@@ -60,10 +60,11 @@ const evening = (accusedId: string) => `
     select gen_random_uuid(), 'pending', null, null from generate_series(1, 5000) i;
   insert into public.tournament_matches
     (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id, winner_id,
-     outcome, result, status, scheduled_time)
+     outcome, result, status, scheduled_time, live_since)
   select cup, cup, 'bracket', 1, row_number() over (), 1, cup, gen_random_uuid(),
     case when winner is not null then cup end, case when winner is not null then 'score' end,
-    case when winner is not null then '1-0' end, status, hour
+    case when winner is not null then '1-0' end, status, hour,
+    case when winner is null and status = 'scheduled' and hour < now() then hour end
   from matches;
   insert into public.challenge_matches
     (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time)

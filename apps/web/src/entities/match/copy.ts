@@ -37,6 +37,7 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 
 export const matchCopy = {
   live: "En vivo",
+  due: "Por empezar",
   noScore: "Sin marcador todavía",
   took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
   /** Of a match whose hour has come. */

@@ -38,6 +38,7 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
           const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
           const team = isFirst ? match.participant1_name : match.participant2_name;
           const timing = {
+            kind: match.tournament_id ? ("tournament" as const) : ("challenge" as const),
             status: match.status,
             scheduledAt: match.scheduled_time,
             liveSince: match.live_since,

@@ -1,6 +1,12 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { matchCopy, matchStatusWords } from "../copy.ts";
-import { awaitsResult, type MatchTiming, matchTone, type MatchTone } from "../domain/status.ts";
+import {
+  awaitsResult,
+  isMatchDue,
+  type MatchTiming,
+  matchTone,
+  type MatchTone,
+} from "../domain/status.ts";
 
 const tones: Record<MatchTone, BadgeTone> = {
   neutral: "neutral",
@@ -22,7 +28,11 @@ export function MatchStatusBadge({ match, now }: MatchStatusBadgeProps) {
   const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
-      {tone === "live" ? matchCopy.live : matchStatusWords[status]}
+      {tone === "live"
+        ? matchCopy.live
+        : isMatchDue(match, now)
+          ? matchCopy.due
+          : matchStatusWords[status]}
     </Badge>
   );
 }

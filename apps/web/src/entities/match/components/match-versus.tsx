@@ -77,7 +77,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           <time dateTime={scheduledAt} className="text-foreground">
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
-          {isLive && ` · ${formatRelative(scheduledAt, now)}`}
+          {isLive && ` · ${formatRelative(match.liveSince ?? scheduledAt, now)}`}
           {isLive && !live && ` · ${matchCopy.noScore}`}
           {!live && Date.parse(scheduledAt) > now && (
             <span className="ml-3">

@@ -23,6 +23,7 @@ const choice = (act: string, name: string, by: string | null, number: number) =>
 const veto = (parts: object) => parts as NonNullable<Told["veto"]>;
 
 const match = (parts: Partial<Told>): Told => ({
+  kind: "tournament",
   status: "scheduled",
   result: null,
   liveScore: null,

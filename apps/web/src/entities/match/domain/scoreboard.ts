@@ -6,6 +6,7 @@ import { isMatchLive, isMatchOver } from "./status.ts";
 
 type Told = Pick<
   MatchDetails,
+  | "kind"
   | "status"
   | "result"
   | "liveScore"

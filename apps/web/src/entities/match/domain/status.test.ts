@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { matchStatusWords } from "../copy";
-import { awaitsResult, canDeclareWinner, isMatchLive, matchTone } from "./status";
+import { awaitsResult, canDeclareWinner, isMatchDue, isMatchLive, matchTone } from "./status";
 
 const now = Date.parse("2026-11-20T20:00:00Z");
 const past = "2026-11-20T19:59:00Z";
@@ -82,7 +82,7 @@ describe("isMatchLive and matchTone", () => {
     { status: "completed", scheduledAt: past, live: false, tone: "done", why: "decided" },
     { status: "bye", scheduledAt: null, live: false, tone: "done", why: "won without playing" },
   ] as const)("$status: $why", ({ live, tone, ...timing }) => {
-    const match = { liveSince: null, ...timing };
+    const match = { kind: "challenge", liveSince: null, ...timing } as const;
     expect(isMatchLive(match, now)).toBe(live);
     expect(matchTone(match, now)).toBe(tone);
   });
@@ -103,7 +103,30 @@ test.each([
   },
   { status: "completed", scheduledAt: yesterday, waits: false, why: "it is decided" },
 ] as const)("awaitsResult: $why", ({ waits, ...timing }) => {
-  expect(awaitsResult({ liveSince: null, ...timing }, now)).toBe(waits);
+  expect(awaitsResult({ kind: "challenge", liveSince: null, ...timing }, now)).toBe(waits);
+});
+
+test.each([
+  { scheduledAt: past, liveSince: null, live: false, due: true, why: "its sides have not come" },
+  { scheduledAt: past, liveSince: past, live: true, due: false, why: "it has begun" },
+  { scheduledAt: future, liveSince: past, live: true, due: false, why: "both came early" },
+  { scheduledAt: future, liveSince: null, live: false, due: false, why: "its hour is ahead" },
+  { scheduledAt: yesterday, liveSince: null, live: false, due: false, why: "it owes a result" },
+])("of a tournament the start is said: $why", ({ live, due, ...timing }) => {
+  const match = { kind: "tournament", status: "scheduled", ...timing } as const;
+  expect(isMatchLive(match, now)).toBe(live);
+  expect(isMatchDue(match, now)).toBe(due);
+});
+
+test("of a challenge its hour says that it is played", () => {
+  const match = {
+    kind: "challenge",
+    status: "scheduled",
+    scheduledAt: past,
+    liveSince: null,
+  } as const;
+  expect(isMatchLive(match, now)).toBe(true);
+  expect(isMatchDue(match, now)).toBe(false);
 });
 
 describe("canDeclareWinner", () => {

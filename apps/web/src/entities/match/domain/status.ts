@@ -6,9 +6,10 @@ export type MatchStatus = Words["tournament_matches" | "challenge_matches"]["sta
 export type MatchTone = "neutral" | "upcoming" | "live" | "disputed" | "done";
 
 export type MatchTiming = {
+  kind: "tournament" | "challenge";
   status: MatchStatus;
   scheduledAt: string | null;
-  /** When its first map was entered. */
+  /** Since when it is played: both sides came, or its first map was entered. */
   liveSince: string | null;
 };
 
@@ -18,20 +19,20 @@ const LIVE_MS = LIVE_HOURS * 3_600_000;
 
 const PLAYABLE: readonly MatchStatus[] = ["pending", "scheduled", "pending_results"];
 
-/** Since when it is played, where it still is: its first map, before that its hour. ISO. */
+/** Since when it is played, or should be: it has begun, before that its hour. ISO. */
 const playedSince = ({ status, scheduledAt, liveSince }: MatchTiming): string | null =>
   PLAYABLE.includes(status) ? (liveSince ?? (status === "scheduled" ? scheduledAt : null)) : null;
 
 /**
- * Whether a match is being played: its hour has come or its first map was entered, not long ago. Without a map, a
- * report says that it is over.
+ * Whether a match is being played: it has begun, not long ago. Of a challenge nobody says so: its hour does.
+ * Without a map, a report says that it is over.
  * @param now milliseconds since the epoch
  */
 export function isMatchLive(match: MatchTiming, now: number): boolean {
   const since = playedSince(match);
-  if (since === null) return false;
+  if (since === null || (match.kind === "tournament" && match.liveSince === null)) return false;
   const played = now - Date.parse(since);
-  // Whose first map is there has begun, though the page looked at the clock before it came.
+  // What has begun has, though the page looked at the clock before.
   return (match.liveSince !== null || played >= 0) && played < LIVE_MS;
 }
 
@@ -41,6 +42,17 @@ export function isMatchAhead(
   now: number,
 ): boolean {
   return scheduledAt !== null && Date.parse(scheduledAt) > now;
+}
+
+/** Whether the hour of a match has come and its sides have not. */
+export function isMatchDue(match: MatchTiming, now: number): boolean {
+  const since = match.liveSince === null ? playedSince(match) : null;
+  return (
+    since !== null &&
+    !isMatchAhead(match, now) &&
+    !isMatchLive(match, now) &&
+    !awaitsResult(match, now)
+  );
 }
 
 /** Whether it should be known how the match ended: somebody has reported, or its time is long over. */

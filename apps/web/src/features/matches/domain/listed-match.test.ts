@@ -32,14 +32,15 @@ describe("toListedMatch", () => {
   });
 });
 
-test("what is being played stands apart from what is to come and from what owes a result", () => {
+test("what is being played stands apart from what is to come or waits for its sides, and from what owes a result", () => {
   const now = Date.parse("2026-11-21T21:00:00Z");
-  const live = toListedMatch(row);
-  const ahead = { ...live, id: "m2", scheduledAt: "2026-11-21T22:00:00+00:00" };
-  const reported = { ...live, id: "m3", status: "pending_results" as const };
-  expect(splitComing([live, ahead, reported], now)).toEqual({
+  const awaited = toListedMatch(row);
+  const live = { ...awaited, id: "m0", liveSince: "2026-11-21T20:02:00+00:00" };
+  const ahead = { ...awaited, id: "m2", scheduledAt: "2026-11-21T22:00:00+00:00" };
+  const reported = { ...awaited, id: "m3", status: "pending_results" as const };
+  expect(splitComing([live, awaited, ahead, reported], now)).toEqual({
     live: [live],
-    ahead: [ahead],
+    ahead: [awaited, ahead],
     owed: [reported],
   });
 });

@@ -4,7 +4,7 @@ import { listedSides } from "@/entities/match/domain/listed-side";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { isMatchAhead, isMatchLive } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
 
 type Row = Answer<"match_list">;
 
@@ -32,6 +32,7 @@ export function toListedMatch(row: Row) {
   };
   return {
     id: row.match_id,
+    kind: row.kind,
     /** When it is played, of a decided one when it was decided. */
     at: row.at,
     /** The tournament; null for a challenge. */
@@ -53,13 +54,17 @@ export function toListedMatch(row: Row) {
 export type ListedMatch = ReturnType<typeof toListedMatch>;
 
 /**
- * What is being played, what comes, and of what somebody should say how it ended.
+ * What is being played, what comes or waits for its sides, and of what somebody should say how it ended.
  *
  * @param now milliseconds since the epoch
  */
 export function splitComing(matches: readonly ListedMatch[], now: number) {
   const parts = Map.groupBy(matches, (match) =>
-    isMatchLive(match, now) ? "live" : isMatchAhead(match, now) ? "ahead" : "owed",
+    isMatchLive(match, now)
+      ? "live"
+      : isMatchAhead(match, now) || isMatchDue(match, now)
+        ? "ahead"
+        : "owed",
   );
   const of = (part: "live" | "ahead" | "owed") => parts.get(part) ?? [];
   return { live: of("live"), ahead: of("ahead"), owed: of("owed") };

@@ -159,6 +159,7 @@ function toMatches(
     winnerId: row.winner_id,
     next: link(row.next_match_id, row.next_match_slot),
     loserNext: link(row.loser_next_match_id, row.loser_next_match_slot),
+    kind: "tournament",
     status: row.status,
     outcome: row.outcome,
     result: row.result,

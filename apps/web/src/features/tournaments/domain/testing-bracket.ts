@@ -100,6 +100,7 @@ export function asTournamentMatches(matches: readonly BracketMatch[]): Tournamen
     bestOf: 3,
     scheduledAt: null,
     liveScore: null,
+    kind: "tournament",
     liveSince: null,
     groupId: null,
     side1: side(match.participant1Id),

@@ -17,6 +17,7 @@ export type EmptySlot = {
 
 /** A match of a tournament, ready to be drawn. */
 export type TournamentMatch = BracketMatch & {
+  kind: "tournament";
   status: MatchStatus;
   outcome: Tables<"tournament_matches">["outcome"];
   result: string | null;

@@ -1,7 +1,7 @@
 import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import { awaitsResult, type MatchTone } from "@/entities/match/domain/status";
+import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 
@@ -35,6 +35,7 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   if (tone === "disputed") return <p className="match-caption">{matchStatusWords[match.status]}</p>;
   if (awaitsResult(match, now))
     return <p className="match-caption">{matchStatusWords.pending_results}</p>;
+  if (isMatchDue(match, now)) return <p className="match-caption">{matchCopy.due}</p>;
   if (match.scheduledAt) {
     return (
       <p className="match-caption">
