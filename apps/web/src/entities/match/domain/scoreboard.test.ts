@@ -53,8 +53,20 @@ describe("a match on a scoreboard", () => {
   test.each([
     { why: "its hour has not come", parts: {}, state: "ahead", map: null },
     {
-      why: "its hour has come",
+      why: "its hour has come, its sides have not",
       parts: { scheduledAt: "2026-11-25T19:59:00Z" },
+      state: "ahead",
+      map: null,
+    },
+    {
+      why: "both sides came",
+      parts: { scheduledAt: "2026-11-25T19:59:00Z", liveSince: "2026-11-25T19:59:30Z" },
+      state: "live",
+      map: { number: 1, name: null },
+    },
+    {
+      why: "the hour of a challenge has come",
+      parts: { kind: "challenge", scheduledAt: "2026-11-25T19:59:00Z" },
       state: "live",
       map: { number: 1, name: null },
     },
