@@ -31,11 +31,12 @@ const CROWD = `
   from generate_series(0, ${MATCHES - 1}) i;
   insert into public.tournament_matches
     (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
-     winner_id, outcome, result, status, scheduled_time, created_at, decided_at)
+     winner_id, outcome, result, status, scheduled_time, created_at, decided_at, live_since)
   select md5('c' || i % 100)::uuid, md5('c' || i % 100)::uuid, 'bracket', 1, i / 100 + 1, 1, one,
     case when status <> 'pending_opponent' then two end, case when status = 'completed' then one end,
     case when status = 'completed' then 'score' end, case when status = 'completed' then '1-0' end,
-    status, scheduled_time, created_at, case when status = 'completed' then created_at end from plan;
+    status, scheduled_time, created_at, case when status = 'completed' then created_at end,
+    case i % 20 when 1 then created_at end from plan;
   insert into public.challenge_matches
     (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time, created_at,
      decided_at)
@@ -67,8 +68,11 @@ const IN_TURN = "round, stage, position_in_bracket, id";
 const BY_HOUR = `plays_at, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "plays_at, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
-const LIVE = "needs_attention = false and plays_at <= '2100-01-01' and plays_at > '2020-01-01'";
-const AHEAD = "needs_attention = false and (plays_at is null or plays_at > '2020-01-01')";
+const LIVE = "needs_attention = false and plays_at > '2020-01-01' and live_since is not null";
+const AHEAD =
+  "needs_attention = false and live_since is null and (plays_at is null or plays_at > '2020-01-01')";
+const CHALLENGE_LIVE =
+  "needs_attention = false and plays_at > '2020-01-01' and plays_at <= '2100-01-01'";
 const OVERDUE = "status <> 'disputed' and (status = 'pending_results' or plays_at <= '2100-01-01')";
 const CHALLENGE_TO_PLAY = "status in ('scheduled', 'pending_results', 'disputed')";
 const TWO_SIDES = "participant1_id is not null and participant2_id is not null";
@@ -173,7 +177,7 @@ const LISTS = [
   },
   {
     list: "challenges that are being played",
-    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${LIVE}`,
+    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${CHALLENGE_LIVE}`,
     order: `needs_attention desc, ${CHALLENGE_BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
   },

@@ -35,16 +35,20 @@ export function inState<Query extends Narrowable<Query>>(
   switch (state) {
     case "abiertos":
       return open();
-    case "por-jugar":
-      return open()
-        .filter("needs_attention", "eq", false)
-        .or(`plays_at.is.null,plays_at.gt."${hour}"`);
+    // Of a challenge its hour says that it is played, of a tournament its start.
+    case "por-jugar": {
+      const calm = open().filter("needs_attention", "eq", false);
+      return kind === "tournament"
+        ? calm.filter("live_since", "is", null).or(`plays_at.is.null,plays_at.gt."${over}"`)
+        : calm.or(`plays_at.is.null,plays_at.gt."${hour}"`);
+    }
     // Nobody reported: of those that have an hour the others are only 'scheduled'.
-    case "en-vivo":
-      return open()
-        .filter("needs_attention", "eq", false)
-        .filter("plays_at", "lte", hour)
-        .filter("plays_at", "gt", over);
+    case "en-vivo": {
+      const recent = open().filter("needs_attention", "eq", false).filter("plays_at", "gt", over);
+      return kind === "tournament"
+        ? recent.not("live_since", "is", null)
+        : recent.filter("plays_at", "lte", hour);
+    }
     // One side said how it ended, or nobody did though it must be over.
     case "sin-resultado":
       return open()

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder, inState } from "../api/narrow-encounters.ts";
-import { countOf, encounterStates, openStates } from "./encounter-filters.ts";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import { countOf, type EncounterState, encounterStates, openStates } from "./encounter-filters.ts";
 
 const NOW = Date.parse("2026-11-21T22:00:00Z");
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -8,6 +9,7 @@ const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 interface Row {
   readonly status: string;
   readonly plays_at: string | null;
+  readonly live_since: string | null;
   readonly needs_attention: boolean;
 }
 
@@ -23,8 +25,9 @@ class Rows {
     return new Rows(this.rows.filter((row) => holds(row, column, operator, String(value))));
   }
 
-  not() {
-    return this;
+  not(column: string, operator: string, value: unknown) {
+    const out = this.filter(column, operator, value).rows;
+    return new Rows(this.rows.filter((row) => !out.includes(row)));
   }
 
   or(filters: string) {
@@ -54,11 +57,14 @@ function holds(row: Row, column: string, operator: string, value: string): boole
 const STATUSES = ["pending", "scheduled", "pending_results", "disputed"];
 const HOURS = [null, ago(-2), ago(0), ago(1), ago(4), ago(30)];
 const everyMatch = STATUSES.flatMap((status) =>
-  HOURS.map((hour) => ({
-    status,
-    plays_at: hour,
-    needs_attention: status === "pending_results" || status === "disputed",
-  })),
+  HOURS.flatMap((hour) =>
+    [null, hour].map((since) => ({
+      status,
+      plays_at: hour,
+      live_since: since,
+      needs_attention: status === "pending_results" || status === "disputed",
+    })),
+  ),
 );
 
 test.each(["tournament", "challenge"] as const)(
@@ -71,6 +77,17 @@ test.each(["tournament", "challenge"] as const)(
     for (const part of parts) expect(part.length).toBeGreaterThan(0);
   },
 );
+
+test("of a tournament the start says that it is played, of a challenge the hour", () => {
+  const due = { status: "scheduled", plays_at: ago(1), live_since: null, needs_attention: false };
+  const begun = { ...due, live_since: ago(1) };
+  const of = (kind: MatchKind, state: EncounterState) =>
+    inState(new Rows([due, begun]), kind, state, NOW).rows;
+  expect(of("tournament", "por-jugar")).toEqual([due]);
+  expect(of("tournament", "en-vivo")).toEqual([begun]);
+  expect(of("challenge", "por-jugar")).toEqual([]);
+  expect(of("challenge", "en-vivo")).toEqual([due, begun]);
+});
 
 /** Orders rows as the database would. */
 class Ordered<Drawn extends Readonly<Record<string, string | number | boolean | null>>> {
