@@ -26,6 +26,7 @@ beforeAll(async () => {
     folder,
     hasLinks: true,
     hasDisks: HAS_DISKS,
+    hasClocks: true,
     env: { DEMO: "1", LIVING_CUP: "0", RATE_LIMITS: "off" },
     say: (line) => console.log(line),
   });
@@ -43,7 +44,7 @@ test(
       return found;
     };
     const possible = FAULTS.filter(
-      ({ kind }) => (KINDS?.includes(kind) ?? true) && (HAS_DISKS || !kind.includes("disk")),
+      ({ kind, isPossible }) => (KINDS?.includes(kind) ?? true) && (isPossible?.(cluster) ?? true),
     );
     const load = await startLoad(cluster.url, cluster.databaseUrl, random);
     const gaps: Gap[] = [];

@@ -64,6 +64,8 @@ export interface ClusterOptions {
   readonly hasLinks?: boolean;
   /** Gives each node a disk of its own: where we are root, in a namespace of our own. */
   readonly hasDisks?: boolean;
+  /** Lets the clocks of databases and servers be set, where libfaketime is there. */
+  readonly hasClocks?: boolean;
   /** For the servers. */
   readonly env?: Readonly<Record<string, string>>;
   readonly say?: (line: string) => void;
@@ -71,7 +73,13 @@ export interface ClusterOptions {
 
 /** Brings everything up and resolves when it serves. What was started ends again where that fails. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, hasLinks = false, hasDisks = false, say = () => undefined } = options;
+  const {
+    folder,
+    hasLinks = false,
+    hasDisks = false,
+    hasClocks = false,
+    say = () => undefined,
+  } = options;
   const account = postgresAccount();
   const started: Program[] = [];
   const disks: string[] = [];
@@ -143,7 +151,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         postgresFolder(),
         passwords,
       );
-      return databaseNode(node, recipe, { folder, nodeFolder, hasDisks, account });
+      return databaseNode(node, recipe, { folder, nodeFolder, hasDisks, hasClocks, account });
     });
     const [first, ...others] = nodes;
     const database = take();
@@ -206,7 +214,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
       ...options.env,
     };
-    const servers = serverPorts.map((port, index) => serverCopy(index + 1, port, folder, env));
+    const servers = serverPorts.map((port, index) =>
+      serverCopy(index + 1, port, folder, env, hasClocks),
+    );
     for (const server of servers) {
       run(server);
       // The first lays down the database.

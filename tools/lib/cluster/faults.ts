@@ -10,10 +10,14 @@ type Heal = () => Promise<void> | void;
 export interface Fault {
   readonly kind: string;
   readonly lastsMs: number;
+  /** Without it, everywhere. */
+  isPossible?(cluster: Cluster): boolean;
   hurt(cluster: Cluster, pick: <T>(all: readonly T[]) => T): Promise<Heal>;
 }
 
 const SLOW = { delayMs: 200, lossShare: 0.05 };
+/** Seconds: further than any machine whose time is kept by another. */
+const JUMPS = [-90, 90];
 const PIECE = Buffer.alloc(1 << 20);
 
 /** Longer than it takes another to become the primary. */
@@ -64,11 +68,23 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: "primary's disk full",
     lastsMs: LONG_MS,
+    // Never the disk of the machine we are on.
+    isPossible: ({ nodes }) => nodes.every(({ hasOwnDisk }) => hasOwnDisk),
     async hurt(cluster) {
       const { folder } = await cluster.primary();
       const filler = path.join(folder, "filler");
       fillDisk(filler);
       return () => rmSync(filler);
+    },
+  },
+  {
+    kind: "primary's clock jumps",
+    lastsMs: LONG_MS,
+    isPossible: ({ nodes }) => nodes.every(({ clock }) => clock !== null),
+    async hurt(cluster, pick) {
+      const { clock } = await cluster.primary();
+      clock?.set(pick(JUMPS));
+      return () => clock?.set(0);
     },
   },
   {
@@ -124,6 +140,16 @@ export const FAULTS: readonly Fault[] = [
       const server = pick(servers);
       server.freeze();
       return Promise.resolve(() => server.thaw());
+    },
+  },
+  {
+    kind: "server's clock jumps",
+    lastsMs: SHORT_MS,
+    isPossible: ({ servers }) => servers.every(({ clock }) => clock !== null),
+    hurt({ servers }, pick) {
+      const { clock } = pick(servers);
+      clock?.set(pick(JUMPS));
+      return Promise.resolve(() => clock?.set(0));
     },
   },
   {

@@ -4,11 +4,17 @@ import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 import { ROOT } from "../installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
+import { type Clock, createClock } from "./clock.ts";
 import { createProgram, type Program } from "./program.ts";
 import type { NodePorts } from "./recipes.ts";
 
+/** A program on a machine whose clock can be set, where we can. */
+interface Clocked {
+  readonly clock: Clock | null;
+}
+
 /** A database with the Patroni that looks after it. */
-export interface DatabaseNode extends Program {
+export interface DatabaseNode extends Program, Clocked {
   readonly ports: NodePorts;
   /** Where its data are: a disk of its own, if `hasOwnDisk`. */
   readonly folder: string;
@@ -17,7 +23,7 @@ export interface DatabaseNode extends Program {
   crash(): void;
 }
 
-export interface ServerCopy extends Program {
+export interface ServerCopy extends Program, Clocked {
   readonly url: string;
 }
 
@@ -70,13 +76,14 @@ interface NodeFolders {
   readonly folder: string;
   readonly nodeFolder: string;
   readonly hasDisks: boolean;
+  readonly hasClocks: boolean;
   readonly account: Account | undefined;
 }
 
 export function databaseNode(
   ports: NodePorts,
   recipe: string,
-  { folder, nodeFolder, hasDisks, account }: NodeFolders,
+  { folder, nodeFolder, hasDisks, hasClocks, account }: NodeFolders,
 ): DatabaseNode {
   const file = path.join(folder, `${ports.name}.yml`);
   writeFileSync(file, recipe, { mode: 0o600 });
@@ -90,11 +97,12 @@ export function databaseNode(
       return [];
     }
   };
+  const clock = hasClocks ? createClock(folder, ports.name) : null;
   const program = createProgram({
     name: ports.name,
     command: "patroni",
     args: [file],
-    env: systemEnvironment(nodeFolder),
+    env: { ...systemEnvironment(nodeFolder), ...clock?.env },
     account,
     log: path.join(folder, `${ports.name}.log`),
     daemons: postmaster,
@@ -102,6 +110,7 @@ export function databaseNode(
   return {
     ...program,
     ports,
+    clock,
     folder: nodeFolder,
     hasOwnDisk: hasDisks,
     crash() {
@@ -115,8 +124,10 @@ export function serverCopy(
   port: number,
   folder: string,
   env: Readonly<Record<string, string>>,
+  hasClock: boolean,
 ): ServerCopy {
   const name = `server${number}`;
+  const clock = hasClock ? createClock(folder, name) : null;
   const program = createProgram({
     name,
     command: process.execPath,
@@ -128,8 +139,9 @@ export function serverCopy(
       DATA_DIR: path.join(folder, name),
       PORT: String(port),
       ...env,
+      ...clock?.env,
     },
     log: path.join(folder, `${name}.log`),
   });
-  return { ...program, url: `http://127.0.0.1:${port}` };
+  return { ...program, clock, url: `http://127.0.0.1:${port}` };
 }
