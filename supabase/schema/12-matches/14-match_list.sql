@@ -20,9 +20,8 @@ immutable
 set search_path = ''
 as $$
   select case
-    when p_status not in ('pending', 'scheduled', 'pending_results') then null
-    when p_begun_at is not null then 'live'
-    when p_status <> 'pending_results' then 'ahead'
+    when p_status in ('pending', 'scheduled', 'pending_results') and p_begun_at is not null then 'live'
+    when p_status in ('pending_opponent', 'pending', 'scheduled') then 'ahead'
   end
 $$;
 comment on function private.match_phase(text, timestamptz) is
