@@ -28,7 +28,6 @@ const NEEDED_FOR_OPERATION = [
 const NEEDED_FOR_CLUSTER = [
   ["etcd-server", "etcd"],
   ["haproxy", "haproxy"],
-  ["libfaketime", "/usr/lib/*/faketime/libfaketime.so.1"],
   ["patroni", "patroni"],
   // Not the one that its version brings: whichever is newest here.
   ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],

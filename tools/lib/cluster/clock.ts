@@ -1,38 +1,38 @@
-import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, closeSync, openSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 
-/** Debian's libfaketime, whose clock stands still for nobody but is wrong by what a file says. */
-const LIBRARIES = "/usr/lib";
-const LIBRARY = "faketime/libfaketime.so.1";
+const SOURCE = path.join(import.meta.dirname, "wrong-clock.c");
 
 /** The clock of one machine. */
 export interface Clock {
   /** For all programs that read it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes it wrong by so many seconds, within a second. */
+  /** Makes it wrong by so many seconds, at once. */
   set(wrongBy: number): void;
 }
 
-/** @returns null where the library is missing */
-export function createClock(folder: string, name: string): Clock | null {
-  const library = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
-    .map((machine) => path.join(LIBRARIES, machine, LIBRARY))
-    .find(existsSync);
-  if (!library) return null;
-  const file = path.join(folder, `${name}.clock`);
-  const set = (wrongBy: number): void =>
-    writeFileSync(file, `${wrongBy < 0 ? "-" : "+"}${Math.abs(wrongBy)}`);
-  set(0);
-  chmodSync(file, 0o644);
-  return {
-    env: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      // Seconds between two looks at the file.
-      FAKETIME_CACHE_DURATION: "1",
-      // What measures how long something takes is not moved by who sets a clock.
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    },
-    set,
+/** Clocks that can be set, each with its file in the folder; null where there is no C compiler. */
+export function makeClocks(folder: string): ((name: string) => Clock) | null {
+  const library = path.join(folder, "wrong-clock.so");
+  const compiler = ["-shared", "-fPIC", "-O2", "-o", library, SOURCE];
+  if (spawnSync("cc", compiler).status !== 0) return null;
+  chmodSync(library, 0o755);
+  return (name) => {
+    const file = path.join(folder, `${name}.clock`);
+    writeFileSync(file, seconds(0), { mode: 0o644 });
+    return {
+      env: { LD_PRELOAD: library, CLOCK_FILE: file },
+      set(wrongBy) {
+        // In place: whoever runs has it mapped.
+        const handle = openSync(file, "r+");
+        writeSync(handle, seconds(wrongBy), 0, 8, 0);
+        closeSync(handle);
+      },
+    };
   };
+}
+
+function seconds(count: number): Uint8Array {
+  return new Uint8Array(BigInt64Array.of(BigInt(count)).buffer);
 }

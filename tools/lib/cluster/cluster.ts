@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { postgresAccount } from "@leyenda/platform/database/postgres-account";
 import { S3_KEY } from "@leyenda/testing/s3-stand-in";
+import { type Clock, makeClocks } from "./clock.ts";
 import {
   areWhole,
   askPatroni,
@@ -64,7 +65,7 @@ export interface ClusterOptions {
   readonly hasLinks?: boolean;
   /** Gives each node a disk of its own: where we are root, in a namespace of our own. */
   readonly hasDisks?: boolean;
-  /** Lets the clocks of databases and servers be set, where libfaketime is there. */
+  /** Lets the clocks of databases and servers be set, where there is a C compiler. */
   readonly hasClocks?: boolean;
   /** For the servers. */
   readonly env?: Readonly<Record<string, string>>;
@@ -85,6 +86,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const disks: string[] = [];
   let links: Links | null = null;
   chmodSync(folder, 0o711);
+  const makeClock = hasClocks ? makeClocks(folder) : null;
+  const clockOf = (name: string): Clock | null => makeClock?.(name) ?? null;
 
   const run = <T extends Program>(program: T): T => {
     program.start();
@@ -151,7 +154,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         postgresFolder(),
         passwords,
       );
-      return databaseNode(node, recipe, { folder, nodeFolder, hasDisks, hasClocks, account });
+      return databaseNode(node, recipe, {
+        folder,
+        nodeFolder,
+        hasDisks,
+        account,
+        clock: clockOf(node.name),
+      });
     });
     const [first, ...others] = nodes;
     const database = take();
@@ -215,7 +224,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...options.env,
     };
     const servers = serverPorts.map((port, index) =>
-      serverCopy(index + 1, port, folder, env, hasClocks),
+      serverCopy(index + 1, port, folder, env, clockOf(`server${index + 1}`)),
     );
     for (const server of servers) {
       run(server);

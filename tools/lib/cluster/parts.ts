@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 import { ROOT } from "../installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
-import { type Clock, createClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import { createProgram, type Program } from "./program.ts";
 import type { NodePorts } from "./recipes.ts";
 
@@ -76,14 +76,14 @@ interface NodeFolders {
   readonly folder: string;
   readonly nodeFolder: string;
   readonly hasDisks: boolean;
-  readonly hasClocks: boolean;
+  readonly clock: Clock | null;
   readonly account: Account | undefined;
 }
 
 export function databaseNode(
   ports: NodePorts,
   recipe: string,
-  { folder, nodeFolder, hasDisks, hasClocks, account }: NodeFolders,
+  { folder, nodeFolder, hasDisks, clock, account }: NodeFolders,
 ): DatabaseNode {
   const file = path.join(folder, `${ports.name}.yml`);
   writeFileSync(file, recipe, { mode: 0o600 });
@@ -97,7 +97,6 @@ export function databaseNode(
       return [];
     }
   };
-  const clock = hasClocks ? createClock(folder, ports.name) : null;
   const program = createProgram({
     name: ports.name,
     command: "patroni",
@@ -124,10 +123,9 @@ export function serverCopy(
   port: number,
   folder: string,
   env: Readonly<Record<string, string>>,
-  hasClock: boolean,
+  clock: Clock | null,
 ): ServerCopy {
   const name = `server${number}`;
-  const clock = hasClock ? createClock(folder, name) : null;
   const program = createProgram({
     name,
     command: process.execPath,
