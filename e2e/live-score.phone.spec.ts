@@ -90,7 +90,8 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     await expectToast(page, "Reporte enviado");
     await rival.client.rpc("confirm_match_result", { p_match_id: match.id }).throwOnError();
     await expect(visitor.getByText("Los dos lados dijeron lo mismo").first()).toBeVisible();
-    // The page tells it from the first map to the end.
+    // The page tells it from the first map to the end, once it is asked.
+    await visitor.locator("summary").filter({ hasText: "Qué pasó" }).click();
     await expect(visitor.getByText(`${own.username} cargó el mapa 1`)).toBeVisible();
     await expect(
       visitor.getByText(`Resultado: ${read(2, 0)}. Los dos lados dijeron lo mismo`),

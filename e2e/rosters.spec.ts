@@ -85,7 +85,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await expect(room.getByRole("dialog")).toContainText(news);
   const other = await openSecondPage(rival.storageState);
   await other.goto(`/match/manage/${match.data.id}`);
-  await other.getByText("Alineación", { exact: true }).click();
+  await other.locator("summary").filter({ hasText: "Alineación" }).click();
   await expect(other.getByText(news)).toBeVisible();
   await room.goto(`/match/manage/${match.data.id}`);
   await expect(room.getByText("No estás en el plantel")).toHaveCount(0);
