@@ -50,7 +50,7 @@ test("where the staff say who enters a place is asked for, answered, and asked f
   await expectToast(desk, "Le avisamos");
   await desk.getByRole("button", { name: `Aceptar a ${one.username}` }).click();
   await expectToast(desk, "1 inscrito");
-  await expect(desk.getByRole("button", { name: `Quitar a ${one.username}` })).toBeVisible();
+  await expect(desk.getByRole("button", { name: `Más acciones de ${one.username}` })).toBeVisible();
 
   await expect(accepted.getByRole("button", { name: "Retirarme" })).toBeVisible();
   await expect(declined.getByText("No aceptaron tu pedido")).toBeVisible();

@@ -3,6 +3,7 @@ import { giveTickets } from "./fixtures/administration.ts";
 import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament } from "./fixtures/tournaments.ts";
+import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -36,7 +37,7 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
   });
 
   await test.step("who was taken out by mistake comes back", async () => {
-    await page.getByRole("button", { name: `Quitar a ${one.username}` }).click();
+    await (await rowAct(page, one.username, `Quitar a ${one.username}`)).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Quitar" }).click();
     const outside = page.getByRole("list", { name: "Fuera del torneo" });
     await expect(outside.getByText("Lo quitó la organización")).toBeVisible();
@@ -44,7 +45,9 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
     await page
       .getByRole("button", { name: `Deshacer: ${one.username} vuelve a estar inscrito` })
       .click();
-    await expect(page.getByRole("button", { name: `Quitar a ${one.username}` })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: `Más acciones de ${one.username}` }),
+    ).toBeVisible();
     await expect(outside).toHaveCount(0);
   });
 
@@ -65,6 +68,8 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
     await player.goto("/notifications");
     await player.getByRole("button", { name: `Aceptar · 5 tickets: ${name}` }).click();
     await expect(player.getByText("Inscrito", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: `Quitar a ${one.username}` })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: `Más acciones de ${one.username}` }),
+    ).toBeVisible();
   });
 });

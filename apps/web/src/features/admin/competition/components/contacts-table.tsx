@@ -1,4 +1,4 @@
-import { Ban, LogOut, Mail, MessageSquare, Phone, Users } from "lucide-react";
+import { Ban, LogOut, Mail, MessageSquare, Phone, UserMinus, Users } from "lucide-react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -104,57 +104,63 @@ export function ContactsTable(props: ContactsTableProps) {
           </TableCell>
           {hasActs && (
             <TableCell data-card="actions" className="text-right">
-              {canPlace && (
-                <>
-                  <PresenceActs
-                    tournament={tournament}
+              <div className="flex items-center max-md:contents md:justify-end">
+                {canPlace && (
+                  <>
+                    <PresenceActs
+                      tournament={tournament}
+                      contact={contact}
+                      isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                    />
+                    <GuestActs tournament={tournament} contact={contact} />
+                  </>
+                )}
+                {canWrite && !contact.is_guest && contact.status === "registered" && (
+                  <Link
+                    to={paths.organizeMessage(
+                      tournament.id,
+                      "participante",
+                      contact.participant_id,
+                    )}
+                    aria-label={copy.participants.writeTo(contact.name)}
+                    className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-md:min-w-11")}
+                  >
+                    <MessageSquare aria-hidden className="md:hidden" />
+                    <span className="max-md:hidden">{copy.participants.write}</span>
+                  </Link>
+                )}
+                {canAct && isOut(contact) && (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={readmissionCopy.label[contact.status](contact.name)}
+                    aria-haspopup="dialog"
+                    onClick={() => onReadmit(contact)}
+                  >
+                    {readmissionCopy.action[contact.status]}
+                  </Button>
+                )}
+                {canAct && !hasStarted && (
+                  <RowMenu name={contact.name}>
+                    <RowMenuAction
+                      icon={UserMinus}
+                      title={copy.participants.remove}
+                      label={copy.participants.removeLabel(contact.name)}
+                      onAsk={() => onTakeOut(contact)}
+                      isLoss
+                    />
+                  </RowMenu>
+                )}
+                {canAct && hasStarted && (
+                  <PlayingMenu
                     contact={contact}
-                    isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                    isOver={tournament.status === "Finalizado"}
+                    onRoster={onRoster}
+                    onRetire={onRetire}
+                    onTakeOut={onTakeOut}
                   />
-                  <GuestActs tournament={tournament} contact={contact} />
-                </>
-              )}
-              {canWrite && !contact.is_guest && contact.status === "registered" && (
-                <Link
-                  to={paths.organizeMessage(tournament.id, "participante", contact.participant_id)}
-                  aria-label={copy.participants.writeTo(contact.name)}
-                  className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-md:min-w-11")}
-                >
-                  <MessageSquare aria-hidden className="md:hidden" />
-                  <span className="max-md:hidden">{copy.participants.write}</span>
-                </Link>
-              )}
-              {canAct && isOut(contact) && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={readmissionCopy.label[contact.status](contact.name)}
-                  aria-haspopup="dialog"
-                  onClick={() => onReadmit(contact)}
-                >
-                  {readmissionCopy.action[contact.status]}
-                </Button>
-              )}
-              {canAct && !hasStarted && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={copy.participants.removeLabel(contact.name)}
-                  aria-haspopup="dialog"
-                  onClick={() => onTakeOut(contact)}
-                >
-                  {copy.participants.remove}
-                </Button>
-              )}
-              {canAct && hasStarted && (
-                <PlayingMenu
-                  contact={contact}
-                  isOver={tournament.status === "Finalizado"}
-                  onRoster={onRoster}
-                  onRetire={onRetire}
-                  onTakeOut={onTakeOut}
-                />
-              )}
+                )}
+              </div>
             </TableCell>
           )}
         </TableRow>
@@ -163,12 +169,21 @@ export function ContactsTable(props: ContactsTableProps) {
   );
 }
 
+/** The game knows him by the name that stands above, with nothing but a suffix. */
+function saysOnlyName({ name, contact_username: username, in_game_id: id }: TournamentContact) {
+  return id?.toLowerCase().startsWith((username ?? name).toLowerCase()) ?? false;
+}
+
 /** Who leads a team; on a phone also what has no column there. */
 function Besides({ contact }: { readonly contact: TournamentContact }) {
   const { seed, type, contact_username: username, in_game_id: gameId } = contact;
   const leader =
     type === "team" && username && copy.participants.leader(contact.contact_full_name || username);
-  const all = [seed !== null && copy.participants.seed(seed), leader, gameId].filter(Boolean);
+  const all = [
+    seed !== null && copy.participants.seed(seed),
+    leader,
+    !saysOnlyName(contact) && gameId,
+  ].filter(Boolean);
   return (
     <>
       {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}

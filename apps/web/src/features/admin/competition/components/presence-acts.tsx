@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { useNow } from "@/hooks/use-now";
 import {
   useConfirmCheckIn,
   useOfferReplacement,
@@ -7,6 +8,8 @@ import {
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
+
+const CLOCK_MS = 30_000;
 
 interface PresenceActsProps {
   readonly tournament: AdminTournament;
@@ -22,7 +25,10 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
   const takeBack = useTakeBackOffer();
   const entry = { tournamentId: tournament.id, participantId: contact.participant_id };
   const hasStarted = tournament.structure_generated_at !== null;
-  const isMissing = tournament.check_in_minutes !== null && contact.checked_in_at === null;
+  const { check_in_minutes: minutes, start_date: start } = tournament;
+  const isMissing = minutes !== null && contact.checked_in_at === null;
+  // The database takes it earlier too; nobody is missing then.
+  const hasOpened = useNow(CLOCK_MS) >= Date.parse(start) - (minutes ?? 0) * 60_000;
   if (contact.status !== "registered" || tournament.status === "Finalizado") return null;
   if (isOffered)
     return (
@@ -38,9 +44,9 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
     );
   return (
     <>
-      {!hasStarted && isMissing && (
+      {!hasStarted && isMissing && hasOpened && (
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           aria-label={copy.confirmFor(contact.name)}
           isLoading={confirm.isPending}
