@@ -49,7 +49,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
-/** Opens a part of the form that is folded; the parts that hold something are open already. */
+/** Opens a part of the form that is folded, unless it is open already. */
 export async function unfold(page: Page, title: string): Promise<void> {
   const part = page
     .locator("details")

@@ -36,7 +36,7 @@ export const copy = {
       `${stages.join(" → ")} · al mejor de ${bestOf}`,
     matchDay: (tolerance: string | null, pause: string | null) =>
       [
-        tolerance === null ? "sin W.O. por reloj" : `tolerancia ${tolerance} min`,
+        tolerance === null ? "Sin W.O. por reloj" : `Tolerancia ${tolerance} min`,
         pause === null ? "sin pausas" : `pausas ${pause} min`,
       ].join(" · "),
     prizes: (count: number) => (count === 0 ? "Sin premios" : plural(count, "premio", "premios")),

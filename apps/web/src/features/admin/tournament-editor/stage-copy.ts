@@ -128,6 +128,7 @@ export const stageFormCopy = {
     },
     stage: (entrants: number) => plural(entrants, "participante", "participantes"),
     unplayed: "No llega nadie: no se juega",
+    assumed: (entrants: number) => `Sin cupo se cuenta como si entraran ${entrants}.`,
     hint: "Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas.",
     estimate: "Es una estimación: depende de los resultados.",
     empty: "Escribe cuántos participan, de 2 a 1.024.",

@@ -33,10 +33,12 @@ const sizeOptions = tournamentsWords.team_format.map((format) => ({
 interface BasicsSectionProps extends WritingSectionProps {
   /** It is not published yet. */
   readonly isProposal: boolean;
+  /** How far it is can be said. */
+  readonly hasStatus: boolean;
 }
 
 /** What has to be decided: name, game, date, who plays and how; the wallet that pays follows the mode. */
-export function BasicsSection({ control, setValue, isProposal }: BasicsSectionProps) {
+export function BasicsSection({ control, setValue, isProposal, hasStatus }: BasicsSectionProps) {
   const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   const { data: games = [] } = useQuery(gameNamesQuery());
   const [game, type] = useWatch({ control, name: ["game", "type"] });
@@ -72,15 +74,17 @@ export function BasicsSection({ control, setValue, isProposal }: BasicsSectionPr
         >
           {(field) => <Input {...field} type="datetime-local" />}
         </Field>
-        <Field control={control} name="status" label={copy.fields.status}>
-          {({ onChange, ...field }) => (
-            <Select
-              {...field}
-              onValueChange={onChange}
-              options={isProposal ? firstStatuses : statusOptions}
-            />
-          )}
-        </Field>
+        {hasStatus && (
+          <Field control={control} name="status" label={copy.fields.status}>
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                onValueChange={onChange}
+                options={isProposal ? firstStatuses : statusOptions}
+              />
+            )}
+          </Field>
+        )}
         <Field control={control} name="type" label={copy.fields.type}>
           {({ onChange, ...field }) => (
             <Select

@@ -19,13 +19,13 @@ export function FoldedSection({ title, digest, fold, children }: FoldedSectionPr
       onToggle={(event) => fold.onToggle(event.currentTarget.open)}
     >
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
-        <h2 className="display text-xl">{title}</h2>
+        <h2 className="display min-w-0 flex-1 text-xl sm:flex-none">{title}</h2>
         <span className="order-last min-w-0 flex-1 basis-full truncate text-[0.9375rem] text-muted sm:order-none sm:basis-0 sm:text-right">
           {digest}
         </span>
         <ChevronDown
           aria-hidden
-          className="ml-auto size-5 flex-none text-muted group-open/section:rotate-180 sm:ml-0"
+          className="size-5 flex-none text-muted group-open/section:rotate-180"
         />
       </summary>
       <div className="grid grid-cols-1 gap-4 border-t border-border p-4 md:p-5">{children}</div>

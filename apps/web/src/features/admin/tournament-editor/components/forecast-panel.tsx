@@ -21,7 +21,8 @@ export function ForecastPanel({ control }: SectionProps) {
   });
   const [typed, setTyped] = useState<string | null>(null);
   const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
-  const offered = Number(places) >= 2 ? places : String(USUAL_ENTRANTS);
+  const isAssumed = !(Number(places) >= 2);
+  const offered = isAssumed ? String(USUAL_ENTRANTS) : places;
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
@@ -61,6 +62,9 @@ export function ForecastPanel({ control }: SectionProps) {
           />
         </div>
       </div>
+      {isAssumed && typed === null && (
+        <p className="text-sm text-muted">{copy.assumed(USUAL_ENTRANTS)}</p>
+      )}
       {answer ? (
         <output className="grid gap-3">
           <p className="font-display text-2xl leading-tight font-bold">

@@ -34,6 +34,8 @@ interface TournamentFormProps {
   readonly defaults: TournamentFormValues;
   /** Of a member who founds one: the proposal that he changes, null for a new one. */
   readonly proposal?: string | null;
+  /** The administration reads it first: how far it is, is not said yet. */
+  readonly isRead?: boolean;
   /** Whose tickets the prizes are, and how many of them are in custody; the house's unless said. */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** Address of the stored cover. */
@@ -46,6 +48,7 @@ interface TournamentFormProps {
 export function TournamentForm({
   id,
   proposal,
+  isRead = false,
   defaults,
   pledge,
   coverBefore,
@@ -66,7 +69,7 @@ export function TournamentForm({
 
   const saved = useUnsavedWork(!isSaving && (formState.isDirty || picture.url !== coverBefore));
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
-  const { foldOf, openFor } = useFolds(defaults, coverBefore);
+  const { foldOf, openFor } = useFolds();
 
   async function send(values: TournamentFormValues, proposalId: string | null) {
     const made = await propose.mutateAsync({
@@ -108,7 +111,12 @@ export function TournamentForm({
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <BasicsSection control={control} setValue={setValue} isProposal={isProposal} />
+          <BasicsSection
+            control={control}
+            setValue={setValue}
+            isProposal={isProposal}
+            hasStatus={!isRead}
+          />
           <EntrySection control={control} fold={foldOf("entry")} />
           {pledge?.isOwn && (
             <PledgeSection

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useMediaQuery } from "@/hooks/use-media-query";
-import { filledSections, type FormSection, sectionsOf } from "../domain/form-sections.ts";
-import type { TournamentFormValues } from "../schemas.ts";
+import { type FormSection, sectionsOf } from "../domain/form-sections.ts";
 
 /** What a folded part needs to be one. */
 export interface Fold {
@@ -10,12 +8,9 @@ export interface Fold {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Which parts of the form are open: at first those that hold something; on a phone none, their digests say what it is. */
-export function useFolds(defaults: TournamentFormValues, cover: string | null) {
-  const isNarrow = useMediaQuery("(width < 48rem)", false);
-  const [open, setOpen] = useState<ReadonlySet<FormSection>>(
-    () => new Set(isNarrow ? [] : filledSections(defaults, cover)),
-  );
+/** Which parts of the form are open: at first none, their digests say what they hold. */
+export function useFolds() {
+  const [open, setOpen] = useState<ReadonlySet<FormSection>>(new Set());
   const foldOf = (name: FormSection): Fold => ({
     isOpen: open.has(name),
     onToggle: (isOpen) =>
