@@ -116,10 +116,11 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   for (const words of [player.username, "@leyenda.test", "contacto#7"]) {
     await expect(page.getByRole("dialog")).toContainText(words);
   }
-  await proveDialog(
-    "participants-panel:remove",
-    page.getByRole("dialog").getByRole("button", { name: /^Quitar/ }),
-  );
+  const taking = page.getByRole("button", { name: `Más acciones de ${player.username}` });
+  await proveDialog("participants-panel:remove", taking, async () => {
+    await taking.click();
+    await page.getByRole("menuitem", { name: `Quitar a ${player.username}` }).click();
+  });
   await page.keyboard.press("Escape");
   await refuseNext(page, "PATCH", /rest\/v1\/tournaments/);
   await chooseTournamentStatus(page, name, "Activo");
@@ -315,7 +316,7 @@ test("news and system: a table to search, a card for each module that is saved",
   await expect(
     page.getByRole("switch", { name: "Torneos gratuitos desde los 13 años" }),
   ).not.toBeChecked();
-  await proveDialog("switch-card", page.getByRole("switch", { name: "Modo amistoso" }));
+  await proveDialog("switch-row", page.getByRole("switch", { name: "Modo amistoso" }));
 });
 
 test("a tournament's form has the usual values, and one form for what players alone need not say", async ({

@@ -7,7 +7,7 @@ import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
 import { ServerVersion } from "@/features/admin/system/components/server-version";
 import { SystemForm } from "@/features/admin/system/components/system-form";
-import { WagersPanel } from "@/features/admin/system/components/wagers-panel";
+import { RulesPanel } from "@/features/admin/system/components/rules-panel";
 import { copy } from "@/features/admin/system/copy";
 import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
@@ -16,7 +16,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 
 const tabs = [
   { name: "modulos", panel: <SystemForm /> },
-  { name: "desafios", panel: <WagersPanel /> },
+  { name: "desafios", panel: <RulesPanel /> },
   { name: "registro", panel: <AuditPanel /> },
   { name: "contacto", panel: <ContactPanel />, mark: <WaitingMark kinds={["messages"]} /> },
 ] as const;

@@ -1,6 +1,6 @@
 import { moduleWords } from "@/entities/module/module-words";
 import { plural } from "@/lib/plural";
-import type { SettingUnit } from "./domain/wager-settings.ts";
+import type { RuleGroup, SettingUnit } from "./domain/wager-settings.ts";
 
 export const copy = {
   title: "Sistema",
@@ -77,24 +77,30 @@ export const copy = {
         },
       },
       founding_needs_approval: {
-        title: "Leerlos antes de publicar",
+        title: "Revisar los torneos de miembros antes de publicarlos",
         isOn: "Los publica la administración",
         isOff: "Se publican solos",
         description:
           "Los torneos que proponen los miembros esperan en Competición › Propuestas hasta que alguien de la administración los publica o responde por qué no.",
         on: {
-          title: "¿Leerlos antes de publicar?",
+          title: "¿Revisarlos antes de publicarlos?",
           text: "Desde ahora lo que proponga un miembro espera una respuesta de la administración.",
-          confirm: "Leerlos antes",
+          confirm: "Revisarlos antes",
         },
         off: {
-          title: "¿Publicarlos sin leerlos?",
+          title: "¿Publicarlos sin revisarlos?",
           text: "Desde ahora lo que proponga un miembro se publica en el momento. Lo que ya espera sigue esperando.",
           confirm: "Publicarlos solos",
         },
       },
     },
-    numbers: "Plazos, conducta y bienvenida",
+    groups: {
+      challenges: "Desafíos",
+      age: "Edad",
+      conduct: "Conducta",
+      welcome: "Bienvenida",
+      members: "Torneos de miembros",
+    } satisfies Record<RuleGroup, string>,
     units: {
       days: (count: number) => (count === 1 ? "día" : "días"),
       hours: (count: number) => (count === 1 ? "hora" : "horas"),

@@ -4,7 +4,7 @@ import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { ageKeys } from "@/entities/wagering/api/ages";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { copy } from "../copy.ts";
-import { SWITCH_KEYS, WAGER_SETTING_KEYS } from "../domain/wager-settings.ts";
+import { RULE_KEYS } from "../domain/wager-settings.ts";
 
 const wagerSettingKeys = { all: ["settings", "wagers"] as const };
 
@@ -16,7 +16,7 @@ export function wagerSettingsQuery() {
       const { data } = await supabase
         .from("settings")
         .select("key, value, description")
-        .in("key", [...SWITCH_KEYS, ...WAGER_SETTING_KEYS])
+        .in("key", RULE_KEYS)
         .abortSignal(signal)
         .throwOnError();
       return data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) }));

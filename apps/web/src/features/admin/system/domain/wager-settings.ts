@@ -1,27 +1,45 @@
-/** What is on or off: every wager is a friendly; tournaments that cost and pay nothing are played from 13. */
-export const SWITCH_KEYS = [
-  "friendly_only",
-  "free_tournaments_from_13",
-  "members_found_tournaments",
-  "founding_needs_approval",
-] as const;
+/** What rules how one plays, by what it is about, in the order in which it is shown: what is on or off, then whole numbers. */
+export const RULE_GROUPS = {
+  challenges: {
+    switches: ["friendly_only"],
+    numbers: [
+      "challenge_expiry_days",
+      "challenge_play_hours",
+      "challenge_reminder_hours",
+      "match_report_hours",
+      "wager_limit_raise_hours",
+    ],
+  },
+  age: {
+    switches: ["free_tournaments_from_13"],
+    numbers: ["tournament_minimum_age", "wager_minimum_age"],
+  },
+  conduct: {
+    switches: [],
+    numbers: ["wager_offences", "wager_offence_days", "wager_block_days"],
+  },
+  welcome: { switches: [], numbers: ["welcome_tickets"] },
+  members: {
+    switches: ["members_found_tournaments", "founding_needs_approval"],
+    numbers: ["founded_tournaments", "founded_prize_tickets"],
+  },
+} as const;
 
-/** The whole numbers that rule how one plays, in the order in which they are shown. */
-export const WAGER_SETTING_KEYS = [
-  "challenge_expiry_days",
-  "challenge_play_hours",
-  "challenge_reminder_hours",
-  "match_report_hours",
-  "tournament_minimum_age",
-  "wager_minimum_age",
-  "wager_limit_raise_hours",
-  "wager_offences",
-  "wager_offence_days",
-  "wager_block_days",
-  "welcome_tickets",
-  "founded_tournaments",
-  "founded_prize_tickets",
-] as const;
+export type RuleGroup = keyof typeof RULE_GROUPS;
+export type RuleSwitch = (typeof RULE_GROUPS)[RuleGroup]["switches"][number];
+
+/** Every setting of the page. */
+export const RULE_KEYS: readonly string[] = Object.values(RULE_GROUPS).flatMap(
+  ({ switches, numbers }) => [...switches, ...numbers],
+);
+
+/** How long a number may be. */
+export const DIGITS = 5;
+const WHOLE_NUMBER = new RegExp(`^\\d{1,${DIGITS}}$`);
+
+export function isWholeNumber(text: string): boolean {
+  return WHOLE_NUMBER.test(text);
+}
 
 export interface WagerSetting {
   readonly key: string;

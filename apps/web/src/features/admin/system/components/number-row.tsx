@@ -1,0 +1,44 @@
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { copy } from "../copy.ts";
+import { DIGITS, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
+
+interface NumberRowProps {
+  readonly id: string;
+  readonly setting: WagerSetting;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** Days, hours or a count; it is named by its own description. */
+export function NumberRow({ id, setting, value, isWrong, onChange }: NumberRowProps) {
+  const unit = unitOf(setting.key);
+  const errorId = `${id}-error`;
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-border py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_3.5rem]">
+      <Label htmlFor={id} className="font-normal max-sm:col-span-2">
+        {setting.description}
+      </Label>
+      <Input
+        id={id}
+        inputMode="numeric"
+        maxLength={DIGITS}
+        value={value}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? errorId : undefined}
+        className="text-right tabular-nums"
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+      {/* The description says it already. */}
+      <span aria-hidden className="text-sm text-muted">
+        {unit && copy.wagers.units[unit](Number(value))}
+      </span>
+      {isWrong && (
+        <p id={errorId} className="col-span-full text-sm font-medium text-danger">
+          {copy.wagers.wholeNumber}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronDown } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useMediaQuery } from "@/hooks/use-media-query";
+import { keysOf } from "@/lib/record-of";
+import { copy } from "../copy.ts";
+import {
+  changedSettings,
+  isWholeNumber,
+  RULE_GROUPS,
+  type RuleSwitch,
+  type WagerSetting,
+} from "../domain/wager-settings.ts";
+import { NumberRow } from "./number-row.tsx";
+import { SwitchRow } from "./switch-row.tsx";
+
+interface RulesFormProps {
+  readonly settings: readonly WagerSetting[];
+  readonly isSaving: boolean;
+  readonly onSave: (values: Readonly<Record<string, number>>) => void;
+  readonly onSwitch: (name: RuleSwitch, isOn: boolean) => Promise<unknown>;
+}
+
+/** The rules by what they are about, folded on a phone; numbers are saved together, a switch by itself. */
+export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormProps) {
+  const id = useId();
+  const isNarrow = useMediaQuery("(width < 48rem)", false);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const changes = changedSettings(settings, drafts);
+  const wrong = Object.keys(changes).filter((key) => !isWholeNumber(changes[key] ?? ""));
+  const isChanged = Object.keys(changes).length > 0;
+  const stored = new Map(settings.map((setting) => [setting.key, setting]));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const [first] = wrong;
+    const field = first && document.getElementById(`${id}-${first}`);
+    if (field) {
+      // Nothing in a folded group takes the focus.
+      const group = field.closest("details");
+      if (group) group.open = true;
+      field.focus();
+    } else {
+      onSave(
+        Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, Number(value)])),
+      );
+    }
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <div className="gap-5 xl:columns-2">
+        {keysOf(RULE_GROUPS).map((name) => (
+          <details
+            key={name}
+            open={!isNarrow}
+            className="group/rules mb-3 break-inside-avoid rounded-lg border border-border bg-surface md:mb-5"
+          >
+            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 rounded-lg px-4 py-2 hover:bg-surface-raised md:px-5">
+              <h2 className="display min-w-0 flex-1 text-xl">{copy.wagers.groups[name]}</h2>
+              <ChevronDown
+                aria-hidden
+                className="size-5 flex-none text-muted group-open/rules:rotate-180"
+              />
+            </summary>
+            <div className="border-t border-border px-4 md:px-5 [&>:last-child]:border-b-0">
+              {RULE_GROUPS[name].switches.map((key) => (
+                <SwitchRow
+                  key={key}
+                  name={key}
+                  isOn={stored.get(key)?.value === "true"}
+                  onChange={(isOn) => onSwitch(key, isOn)}
+                />
+              ))}
+              {RULE_GROUPS[name].numbers.map((key) => {
+                const setting = stored.get(key);
+                return (
+                  setting && (
+                    <NumberRow
+                      key={key}
+                      id={`${id}-${key}`}
+                      setting={setting}
+                      value={drafts[key] ?? setting.value}
+                      isWrong={wrong.includes(key)}
+                      onChange={(value) => setDrafts({ ...drafts, [key]: value })}
+                    />
+                  )
+                );
+              })}
+            </div>
+          </details>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled={!isChanged} isLoading={isSaving}>
+          {copy.save}
+        </Button>
+        {isChanged && <p className="text-warning">{copy.unsaved}</p>}
+      </div>
+    </form>
+  );
+}
