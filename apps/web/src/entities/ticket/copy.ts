@@ -1,4 +1,5 @@
 import type { Words } from "@leyenda/db-types";
+import { formatNumber } from "@/lib/format";
 
 /** Texts of the ticket ledger. */
 export const ticketCopy = {
@@ -7,6 +8,7 @@ export const ticketCopy = {
   all: "Todos los movimientos",
   export: "Exportar CSV",
   exportError: "No se pudieron exportar los movimientos.",
+  more: "Ver más",
   columns: {
     date: "Fecha",
     kind: "Tipo",
@@ -14,6 +16,7 @@ export const ticketCopy = {
     delta: "Tickets",
     balance: "Saldo",
   },
+  when: (date: string, balance: number) => `${date} · saldo ${formatNumber(balance)}`,
   empty: "Sin movimientos",
   emptyHint: "Cada ticket que entra o sale de esta billetera queda registrado aquí.",
   emptyFilter: "No hay movimientos de este tipo.",

@@ -17,7 +17,7 @@ export function Component() {
       key={id}
       id={id}
       acts={(person) => <UserMenuWithDialogs user={person} />}
-      wallet={<HolderWallet kind="usuarios" id={id} />}
+      wallet={<HolderWallet kind="usuarios" id={id} isPart />}
       reports={<PersonReports personId={id} />}
       log={<PersonLog personId={id} />}
     />

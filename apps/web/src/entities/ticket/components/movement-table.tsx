@@ -21,13 +21,13 @@ const COLUMNS = [
   { title: columns.reason },
 ] as const;
 
-/** What came and went, with the balance after it; on a phone what it was and its figure come first. */
+/** What came and went, with the balance after it; on a phone two lines, which lead to what a wager was. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
     <CardTable label={ticketCopy.title} columns={COLUMNS}>
       {movements.map((movement) => (
         <TableRow key={movement.id}>
-          <TableCell data-card="foot" className="whitespace-nowrap text-muted">
+          <TableCell data-card="none" className="whitespace-nowrap text-muted">
             {formatDateTime(movement.created_at)}
           </TableCell>
           <TableCell
@@ -39,14 +39,17 @@ export function MovementTable({ movements }: MovementTableProps) {
           >
             {movement.delta > 0 ? `+${formatNumber(movement.delta)}` : formatNumber(movement.delta)}
           </TableCell>
-          <TableCell data-card="foot" className="text-right tabular-nums">
+          <TableCell data-card="none" className="text-right tabular-nums">
             {formatNumber(movement.balance_after)}
           </TableCell>
-          <TableCell data-card="title" className="md:whitespace-nowrap">
+          <TableCell data-card="none" className="whitespace-nowrap">
             {ticketCopy.kinds[movement.kind]}
           </TableCell>
-          <TableCell data-card="whole" className="max-w-96 min-w-48 break-words text-muted">
+          <TableCell data-card="title" className="max-w-96 min-w-48 break-words md:text-muted">
             <Reason movement={movement} />
+            <p className="text-sm text-muted md:hidden">
+              {ticketCopy.when(formatDateTime(movement.created_at), movement.balance_after)}
+            </p>
           </TableCell>
         </TableRow>
       ))}
@@ -59,7 +62,10 @@ function Reason({ movement }: { readonly movement: Movement }) {
   const challengeId = challengeOf(movement);
   if (challengeId === null) return movement.reason;
   return (
-    <Link to={paths.challengeReceipt(challengeId)} className="text-accent-2 underline">
+    <Link
+      to={paths.challengeReceipt(challengeId)}
+      className="text-accent-2 underline max-md:after:absolute max-md:after:inset-0"
+    >
       {movement.reason}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { ticketTransactionsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ReceiptText } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -19,6 +20,8 @@ import { MovementTable } from "./movement-table.tsx";
 
 interface MovementsProps {
   readonly participantId: string;
+  /** So many at first, the rest when they are asked for; a page unless said. */
+  readonly atFirst?: number;
 }
 
 async function exportMovements(participantId: string, kind: MovementKind | null) {
@@ -35,10 +38,12 @@ async function exportMovements(participantId: string, kind: MovementKind | null)
 }
 
 /** Every ticket that came or went, with filter and file; both filter and page live in the address. */
-export function Movements({ participantId }: MovementsProps) {
+export function Movements({ participantId, atFirst = Infinity }: MovementsProps) {
   const [params] = useSearchParams();
   const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);
   const { page } = useListAddress();
+  const [isWhole, setWhole] = useState(false);
+  const hasFirst = !isWhole && page === 1;
   const { data, error, refetch } = useQuery(movementsQuery(participantId, kind, page));
   useTableChanges({ table: "wallets", filter: `participant_id=eq.${participantId}` }, [
     movementKeys.of(participantId),
@@ -67,7 +72,7 @@ export function Movements({ participantId }: MovementsProps) {
       </div>
       <PagedList
         rows={data?.movements}
-        pageCount={data?.pageCount}
+        pageCount={hasFirst && atFirst < (data?.movements.length ?? 0) ? 1 : data?.pageCount}
         error={error}
         onRetry={refetch}
         loadError={ticketCopy.loadError}
@@ -78,7 +83,22 @@ export function Movements({ participantId }: MovementsProps) {
         }}
         skeleton={<ListSkeleton rows={4} />}
       >
-        {(movements) => <MovementTable movements={movements} />}
+        {(movements) =>
+          hasFirst && atFirst < movements.length ? (
+            <>
+              <MovementTable movements={movements.slice(0, atFirst)} />
+              <Button
+                variant="secondary"
+                className="justify-self-start"
+                onClick={() => setWhole(true)}
+              >
+                {ticketCopy.more}
+              </Button>
+            </>
+          ) : (
+            <MovementTable movements={movements} />
+          )
+        }
       </PagedList>
     </section>
   );

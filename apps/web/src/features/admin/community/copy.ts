@@ -46,8 +46,10 @@ export const copy = {
     more: (limit: number) => `Se muestran los primeros ${limit}. Escribe más para afinar.`,
     leader: (name: string) => `Líder: ${name}`,
     noTeam: "Sin equipo",
-    choose: { usuarios: "Ningún usuario elegido", equipos: "Ningún equipo elegido" },
-    chooseHint: "Busca y elige de la lista para ver el saldo y los movimientos.",
+    choose: {
+      usuarios: "Busca un usuario para ver su saldo y darle o quitarle tickets",
+      equipos: "Busca un equipo para ver su saldo y darle o quitarle tickets",
+    },
     loadError: {
       usuarios: "No se pudo cargar el usuario.",
       equipos: "No se pudo cargar el equipo.",

@@ -33,7 +33,7 @@ export const copy = {
   shared: {
     title: "Datos en común",
     hint: "Otras cuentas con el mismo dato. Puede ser una familia o un club: no prueba nada.",
-    empty: "Ninguna otra cuenta tiene su teléfono, su nombre y nacimiento, o su CVU.",
+    empty: "Con ninguna otra cuenta.",
     loadError: "No se pudo buscar datos en común.",
     kinds: {
       phone: "Mismo teléfono",

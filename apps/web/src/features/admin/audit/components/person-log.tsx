@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { RowTable } from "@/components/row-table";
@@ -9,6 +10,7 @@ import { auditColumns } from "./audit-columns.tsx";
 /** Who did what with one person's account. */
 export function PersonLog({ personId }: { readonly personId: string }) {
   const { data, error, refetch } = useQuery(personLogQuery(personId));
+  if (data?.length === 0) return <EmptyLine title={auditCopy.title} text={auditCopy.empty} />;
   return (
     <section className="grid min-w-0 gap-4">
       <h2 className="display text-xl">{auditCopy.title}</h2>
@@ -16,8 +18,6 @@ export function PersonLog({ personId }: { readonly personId: string }) {
         <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={3} className="h-14" />
-      ) : data.length === 0 ? (
-        <p className="text-muted">{auditCopy.empty}</p>
       ) : (
         <RowTable label={auditCopy.title} columns={auditColumns} rows={data} />
       )}

@@ -20,13 +20,18 @@ interface HolderWalletProps {
   readonly kind: HolderKind;
   /** Empty while nobody is chosen. */
   readonly id: string;
+  /** On the holder's own page: who it is stands above, and movements are one part of many. */
+  readonly isPart?: boolean;
 }
+
+/** How many movements a part shows before more are asked for. */
+const FIRST_MOVEMENTS = 8;
 
 const texts = copy.tickets;
 const liveKeys = [communityKeys.holders];
 
 /** Balance, adjustment and movements of the chosen player or team. */
-export function HolderWallet({ kind, id }: HolderWalletProps) {
+export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   const { data, error, refetch } = useQuery({ ...holderQuery(kind, id), enabled: id !== "" });
   const participantId = data?.participantId ?? null;
   useTableChanges(
@@ -47,18 +52,20 @@ export function HolderWallet({ kind, id }: HolderWalletProps) {
         {isLoading ? (
           <Skeleton className="h-16" />
         ) : data ? (
-          <WalletHeader kind={kind} holder={data} />
+          <WalletHeader kind={kind} holder={data} isPart={isPart} />
         ) : (
           <EmptyState
             icon={Wallet}
             title={texts.choose[kind]}
-            description={`${texts.invalid[kind]} ${texts.chooseHint}`}
+            description={texts.invalid[kind]}
             className="py-6"
           />
         )}
         {data && <AdjustForm kind={kind} holder={data} />}
       </Card>
-      {participantId && <Movements participantId={participantId} />}
+      {participantId && (
+        <Movements participantId={participantId} {...(isPart && { atFirst: FIRST_MOVEMENTS })} />
+      )}
     </div>
   );
 }
@@ -66,18 +73,23 @@ export function HolderWallet({ kind, id }: HolderWalletProps) {
 interface WalletHeaderProps {
   readonly kind: HolderKind;
   readonly holder: TicketHolder;
+  readonly isPart: boolean;
 }
 
-function WalletHeader({ kind, holder }: WalletHeaderProps) {
+function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <Link
-        to={kind === "usuarios" ? paths.profile(holder.id) : paths.team(holder.id)}
-        title={texts.open[kind]}
-        className="min-w-0 rounded-md hover:underline"
-      >
-        <HolderIdentity kind={kind} holder={holder} />
-      </Link>
+      {isPart ? (
+        <h2 className="display text-xl">{copy.tabs.tickets}</h2>
+      ) : (
+        <Link
+          to={kind === "usuarios" ? paths.profile(holder.id) : paths.team(holder.id)}
+          title={texts.open[kind]}
+          className="min-w-0 rounded-md hover:underline"
+        >
+          <HolderIdentity kind={kind} holder={holder} />
+        </Link>
+      )}
       <p className="text-right">
         <span className="block text-sm text-muted">{texts.balance}</span>
         <AnimatedNumber

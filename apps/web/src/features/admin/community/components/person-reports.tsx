@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { personReportsQuery, type Report } from "../api/list-reports.ts";
@@ -15,10 +16,10 @@ export function PersonReports({ personId }: { readonly personId: string }) {
   const [handled, setHandled] = useState<Report | null>(null);
   if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-32 rounded-lg" />;
+  if (data.length === 0) return <EmptyLine title={texts.ofPerson} text={texts.nonePerson} />;
   return (
     <section className="grid min-w-0 gap-4">
       <h2 className="display text-xl">{texts.ofPerson}</h2>
-      {data.length === 0 && <p className="text-muted">{texts.nonePerson}</p>}
       {data.map((report) => (
         <ReportCard key={report.id} report={report} onHandle={() => setHandled(report)} />
       ))}

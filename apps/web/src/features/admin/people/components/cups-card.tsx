@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -26,49 +27,48 @@ export function CupsCard({ person }: { readonly person: Person }) {
   if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40 rounded-lg" />;
   const canAct = person.closed_at === null && person.role !== "admin";
+  if (data.length === 0) return <EmptyLine title={texts.title} text={texts.empty} />;
   return (
     <Card>
-      <CardHeader title={texts.title} {...(data.length === 0 && { description: texts.empty })} />
-      {data.length > 0 && (
-        <ul className="divide-y divide-border">
-          {data.map((cup) => (
-            <li
-              key={`${cup.id} ${cup.team}`}
-              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-            >
-              <span className="min-w-0 flex-1 basis-52">
-                <Link
-                  to={paths.organize(cup.id)}
-                  className="inline-flex min-h-8 items-center font-semibold wrap-anywhere hover:underline"
-                >
-                  {cup.name}
-                </Link>
-                <span className="block text-sm text-muted">
-                  {[
-                    cup.team === null ? texts.alone : texts.team(cup.team),
-                    formatDate(cup.start_date),
-                    ...(cup.place ? [texts.place(cup.place)] : []),
-                  ].join(" · ")}
-                </span>
+      <CardHeader title={texts.title} />
+      <ul className="divide-y divide-border">
+        {data.map((cup) => (
+          <li
+            key={`${cup.id} ${cup.team}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-0 flex-1 basis-52">
+              <Link
+                to={paths.organize(cup.id)}
+                className="inline-flex min-h-8 items-center font-semibold wrap-anywhere hover:underline"
+              >
+                {cup.name}
+              </Link>
+              <span className="block text-sm text-muted">
+                {[
+                  cup.team === null ? texts.alone : texts.team(cup.team),
+                  formatDate(cup.start_date),
+                  ...(cup.place ? [texts.place(cup.place)] : []),
+                ].join(" · ")}
               </span>
-              {cup.isOut && <Badge tone="danger">{texts.out}</Badge>}
-              <TournamentStatusBadge tournament={cup} />
-              {canAct && !cup.isOut && cup.status !== "Finalizado" && (
-                <Button
-                  size="sm"
-                  variant="outline"
-                  aria-haspopup="dialog"
-                  aria-label={texts.keepOutFor(cup.name)}
-                  onClick={() => setChosen(cup)}
-                >
-                  <Ban aria-hidden />
-                  {texts.keepOut}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+            </span>
+            {cup.isOut && <Badge tone="danger">{texts.out}</Badge>}
+            <TournamentStatusBadge tournament={cup} />
+            {canAct && !cup.isOut && cup.status !== "Finalizado" && (
+              <Button
+                size="sm"
+                variant="outline"
+                aria-haspopup="dialog"
+                aria-label={texts.keepOutFor(cup.name)}
+                onClick={() => setChosen(cup)}
+              >
+                <Ban aria-hidden />
+                {texts.keepOut}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
       {chosen && <KeepOutDialog person={person} cup={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

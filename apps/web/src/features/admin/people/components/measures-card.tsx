@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -20,21 +21,20 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
   const lift = useLiftMeasure(person.id);
   if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-32 rounded-lg" />;
+  if (data.length === 0) return <EmptyLine title={texts.title} text={texts.empty} />;
   return (
     <Card>
-      <CardHeader title={texts.title} {...(data.length === 0 && { description: texts.empty })} />
-      {data.length > 0 && (
-        <ul className="grid divide-y divide-border">
-          {data.map((measure) => (
-            <MeasureLine
-              key={measure.id}
-              measure={measure}
-              onDecide={() => setDeciding(measure)}
-              onLift={() => setLifting(measure)}
-            />
-          ))}
-        </ul>
-      )}
+      <CardHeader title={texts.title} />
+      <ul className="grid divide-y divide-border">
+        {data.map((measure) => (
+          <MeasureLine
+            key={measure.id}
+            measure={measure}
+            onDecide={() => setDeciding(measure)}
+            onLift={() => setLifting(measure)}
+          />
+        ))}
+      </ul>
       {deciding && (
         <DecideAppealDialog
           personId={person.id}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,40 +19,39 @@ export function SharedAccounts({ id }: { readonly id: string }) {
   const kinds = keysOf(texts.kinds)
     .map((kind) => ({ kind, accounts: data.filter((account) => account.kind === kind) }))
     .filter(({ accounts }) => accounts.length > 0);
+  if (kinds.length === 0) return <EmptyLine title={texts.title} text={texts.empty} />;
   return (
     <Card>
-      <CardHeader title={texts.title} description={kinds.length > 0 ? texts.hint : texts.empty} />
-      {kinds.length > 0 && (
-        <dl className="grid gap-4">
-          {kinds.map(({ kind, accounts }) => {
-            const total = accounts[0]?.total ?? 0;
-            return (
-              <div key={kind}>
-                <dt className="flex flex-wrap justify-between gap-x-4">
-                  <span className="text-muted">{texts.kinds[kind]}</span>
-                  <span className="tabular-nums">{texts.count(total)}</span>
-                </dt>
-                <dd className="mt-1 flex flex-wrap gap-x-4">
-                  {accounts.map((account) => (
-                    <Link
-                      key={account.profile_id}
-                      to={paths.admin.person(account.profile_id)}
-                      className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current"
-                    >
-                      {account.username}
-                    </Link>
-                  ))}
-                  {total > accounts.length && (
-                    <span className="inline-flex min-h-8 items-center text-muted">
-                      {texts.more(total - accounts.length)}
-                    </span>
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      <CardHeader title={texts.title} description={texts.hint} />
+      <dl className="grid gap-4">
+        {kinds.map(({ kind, accounts }) => {
+          const total = accounts[0]?.total ?? 0;
+          return (
+            <div key={kind}>
+              <dt className="flex flex-wrap justify-between gap-x-4">
+                <span className="text-muted">{texts.kinds[kind]}</span>
+                <span className="tabular-nums">{texts.count(total)}</span>
+              </dt>
+              <dd className="mt-1 flex flex-wrap gap-x-4">
+                {accounts.map((account) => (
+                  <Link
+                    key={account.profile_id}
+                    to={paths.admin.person(account.profile_id)}
+                    className="inline-flex min-h-8 items-center font-semibold wrap-anywhere underline decoration-border-strong underline-offset-4 hover:decoration-current"
+                  >
+                    {account.username}
+                  </Link>
+                ))}
+                {total > accounts.length && (
+                  <span className="inline-flex min-h-8 items-center text-muted">
+                    {texts.more(total - accounts.length)}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
     </Card>
   );
 }
