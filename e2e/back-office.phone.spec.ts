@@ -19,6 +19,8 @@ test("a row takes few lines of a phone, and what can be done with it is in its m
     ["/admin/store?tab=compras&q=Axioma", "Tienda"],
     ["/admin/community?q=Sigilo", "Comunidad"],
     ["/admin/community?tab=equipos", "Comunidad"],
+    ["/admin/community?tab=logros", "Comunidad"],
+    ["/admin/news", "Noticias"],
     [`/admin/competition?q=${CUP}`, "Competición"],
   ] as const) {
     await openAdmin(page, path, title);

@@ -29,17 +29,28 @@ const columns: readonly RowColumn<Achievement>[] = [
   },
   {
     title: titles.condition,
-    className: "min-w-44",
-    cell: ({ metric, threshold }) => copy.condition(metric, threshold),
+    card: "lead",
+    className: "min-w-44 max-md:flex-1 max-md:text-[0.9375rem]",
+    cell: ({ metric, threshold, holders }) => (
+      <span>
+        {copy.condition(metric, threshold)}
+        <span className="block text-muted md:hidden">{copy.holders(holders ?? 0)}</span>
+      </span>
+    ),
   },
   {
     title: titles.holders,
+    card: "none",
     isRight: true,
     className: "whitespace-nowrap",
     cell: ({ holders }) => copy.holders(holders ?? 0),
   },
   {
     title: titles.status,
+    card: "inline",
+    // A card says what is special.
+    cardOnlyIf: ({ is_active: isActive, is_being_given: isGiving }) =>
+      !isActive || isGiving === true,
     cell: (achievement) => (
       <span className="flex flex-wrap gap-2">
         <Badge tone={achievement.is_active ? "success" : "neutral"}>

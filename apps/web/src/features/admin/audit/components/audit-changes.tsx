@@ -44,10 +44,7 @@ function ChangeList({ changes }: AuditChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">
       {changes.map(({ field, label, before, after }) => (
-        <div
-          key={field}
-          className="flex flex-wrap gap-x-3 gap-y-0.5 sm:grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-        >
+        <div key={field} className="flex flex-wrap gap-x-3 gap-y-0.5">
           <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             {before !== null && (

@@ -11,7 +11,7 @@ const { columns: titles } = auditCopy;
 export const auditColumns: readonly RowColumn<AuditEntry>[] = [
   {
     title: titles.when,
-    card: "whole",
+    card: "fact",
     className: "align-top whitespace-nowrap text-muted",
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
@@ -19,13 +19,17 @@ export const auditColumns: readonly RowColumn<AuditEntry>[] = [
     title: titles.what,
     card: "title",
     className: "min-w-64 align-top",
-    cell: (entry) => <AuditSentence entry={entry} />,
+    cell: (entry) => (
+      <div className="max-md:text-[0.9375rem] max-md:leading-snug">
+        <AuditSentence entry={entry} />
+      </div>
+    ),
   },
   {
     title: titles.changes,
-    card: "whole",
+    card: "fact",
     isOptional: true,
-    className: "w-1/2 min-w-72 align-top",
+    className: "w-1/3 min-w-64 align-top",
     cell: ({ changes }) => changes.length > 0 && <AuditChanges changes={changes} />,
   },
 ];

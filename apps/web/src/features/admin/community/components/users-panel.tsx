@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { formatDate, formatNumber } from "@/lib/format";
+import { formatDate, formatNumber, formatTickets } from "@/lib/format";
 import { type AdminUser, usersList } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
@@ -25,7 +25,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.fullName,
-    card: "fact",
+    card: "none",
     className: "max-w-72 min-w-44 wrap-anywhere",
     cell: (user) => (
       <>
@@ -36,7 +36,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.team,
-    card: "fact",
+    card: "none",
     isOptional: true,
     className: "max-w-64 min-w-36 wrap-anywhere",
     cell: ({ team }) =>
@@ -48,9 +48,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.role,
-    card: "fact",
-    // A card says what is special.
-    cardOnlyIf: ({ role }) => role === "admin",
+    card: "none",
     cell: ({ role }) =>
       role === "admin" ? (
         <Badge tone="accent">{texts.roles.admin}</Badge>
@@ -60,30 +58,47 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
   {
     title: titles.tickets,
-    card: "foot",
+    card: "none",
     isRight: true,
     cell: (user) => formatNumber(user.personal_tickets ?? 0),
   },
   {
     title: titles.since,
-    card: "foot",
+    card: "none",
     className: "text-muted tabular-nums md:whitespace-nowrap",
     cell: (user) => formatDate(user.created_at),
   },
 ];
 
+/** Who it is; on a phone, where the whole card leads to him, also how he is reached, his team and his tickets. */
 function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
+  const { id, username, email, team, role } = user;
   return (
     <span className="flex items-center gap-3">
-      <UserAvatar name={user.username} src={user.avatar_url} className="size-8 flex-none" />
-      <Link
-        to={paths.admin.person(user.id)}
-        className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere hover:underline"
-      >
-        {user.username}
-      </Link>
-      {user.id === viewer?.id && <Badge tone="neutral">{texts.you}</Badge>}
+      <UserAvatar name={username} src={user.avatar_url} className="size-8 flex-none" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-x-3">
+          <Link
+            to={paths.admin.person(id)}
+            className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0 md:min-h-8"
+          >
+            {username}
+          </Link>
+          {role === "admin" && (
+            <Badge tone="accent" className="md:hidden">
+              {texts.roles.admin}
+            </Badge>
+          )}
+          {id === viewer?.id && <Badge tone="neutral">{texts.you}</Badge>}
+          <span className="ml-auto flex-none text-sm font-normal text-muted tabular-nums md:hidden">
+            {formatTickets(user.personal_tickets ?? 0)}
+          </span>
+        </span>
+        <span className="block truncate text-sm font-normal text-muted md:hidden">
+          {[email, team?.name].filter(Boolean).join(" · ")}
+        </span>
+      </span>
     </span>
   );
 }

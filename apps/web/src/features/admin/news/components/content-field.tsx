@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -17,6 +17,7 @@ const { form } = copy;
 
 /** The Markdown text, and how it will look. */
 export function ContentField({ control }: ContentFieldProps) {
+  const hintId = useId();
   const content = useWatch({ control, name: "content" });
   return (
     <Tabs defaultValue="write">
@@ -25,8 +26,21 @@ export function ContentField({ control }: ContentFieldProps) {
         <TabsTrigger value="preview">{form.preview}</TabsTrigger>
       </TabsList>
       <TabsContent value="write">
-        <Field control={control} name="content" label={form.content} hint={form.contentHint}>
-          {(field) => <Textarea {...field} rows={18} className="font-mono text-[0.9375rem]" />}
+        <Field control={control} name="content" label={form.content}>
+          {({ "aria-describedby": errorId, ...field }) => (
+            <>
+              {/* Above: below what grows it would be out of sight. */}
+              <p id={hintId} className="text-sm text-muted">
+                {form.contentHint}
+              </p>
+              <Textarea
+                {...field}
+                rows={8}
+                aria-describedby={errorId ?? hintId}
+                className="field-sizing-content min-h-48 font-mono text-[0.9375rem] md:min-h-112"
+              />
+            </>
+          )}
         </Field>
       </TabsContent>
       <TabsContent value="preview" className="min-h-96">

@@ -39,6 +39,7 @@ const columns: readonly RowColumn<AdminNews>[] = [
   },
   {
     title: titles.author,
+    card: "none",
     cell: ({ author }) =>
       author ? (
         <Link to={paths.profile(author.id)} className="hover:underline">
@@ -48,9 +49,20 @@ const columns: readonly RowColumn<AdminNews>[] = [
         <span className="text-muted">{copy.noAuthor}</span>
       ),
   },
-  { title: titles.category, cell: ({ category }) => <Badge tone="info">{category}</Badge> },
+  {
+    title: titles.category,
+    card: "lead",
+    className: "max-md:flex-1",
+    cell: ({ category, created_at: createdAt }) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <Badge tone="info">{category}</Badge>
+        <span className="text-sm text-muted md:hidden">{formatDate(createdAt)}</span>
+      </span>
+    ),
+  },
   {
     title: titles.date,
+    card: "none",
     className: "whitespace-nowrap text-muted",
     cell: (item) => formatDate(item.created_at),
   },

@@ -26,26 +26,29 @@ const columns: readonly RowColumn<OrderRow>[] = [
         <Link
           to={paths.admin.order(order.id)}
           aria-label={copy.openFor(order.item_name, order.username)}
-          className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current"
+          className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:no-underline max-md:after:absolute max-md:after:inset-0"
         >
           {order.item_name}
         </Link>
-        <p className="text-sm text-muted tabular-nums">{formatTickets(order.tickets)}</p>
+        <p className="text-sm text-muted tabular-nums max-md:hidden">
+          {formatTickets(order.tickets)}
+        </p>
+        <p className="text-sm font-normal text-muted md:hidden">
+          {[order.username, formatTickets(order.tickets), receiverOf(order)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
       </>
     ),
   },
   {
     title: titles.buyer,
-    card: "fact",
+    card: "none",
     className: "max-w-64 min-w-36 wrap-anywhere",
     cell: (order) => (
       <>
         {order.username}
-        {order.team_name && (
-          <p className="text-sm text-muted">
-            {(order.is_gift ? copy.gift : copy.team)(order.team_name)}
-          </p>
-        )}
+        {order.team_name && <p className="text-sm text-muted">{receiverOf(order)}</p>}
       </>
     ),
   },
@@ -59,7 +62,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   },
   {
     title: titles.provider,
-    card: "fact",
+    card: "none",
     className: "max-w-48",
     cell: (order) => (
       <>
@@ -76,10 +79,20 @@ const columns: readonly RowColumn<OrderRow>[] = [
   {
     title: titles.date,
     card: "fact",
-    className: "whitespace-nowrap text-muted",
-    cell: (order) => formatDateTime(order.created_at),
+    className: "text-muted max-md:text-sm! md:whitespace-nowrap",
+    cell: (order) => (
+      <>
+        <span className="mr-3 md:hidden">{providerName(order.provider)}</span>
+        {formatDateTime(order.created_at)}
+      </>
+    ),
   },
 ];
+
+/** The team that gets them, where it is one. */
+function receiverOf({ team_name: team, is_gift: isGift }: OrderRow): string | null {
+  return team && (isGift ? copy.gift : copy.team)(team);
+}
 
 async function exportOrders(params: URLSearchParams) {
   try {

@@ -5,7 +5,7 @@ import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { discountedPrice, gradientClass } from "@/entities/store-item/domain/store-item";
-import { formatMoney, formatNumber } from "@/lib/format";
+import { formatMoney, formatNumber, formatTickets } from "@/lib/format";
 import { useDeleteStoreItem } from "../api/delete-store-item.ts";
 import { type StoreItem, storeItemsList } from "../api/list-store-items.ts";
 import { copy } from "../copy.ts";
@@ -38,12 +38,25 @@ const columns: readonly RowColumn<StoreItem>[] = [
   },
   {
     title: titles.type,
-    cell: ({ type }) =>
-      type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket,
+    card: "lead",
+    className: "max-md:flex-1 max-md:text-[0.9375rem]",
+    cell: (item) => (
+      <span>
+        {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
+        <span className="md:hidden">
+          <span className="ml-3">{formatTickets(item.amount)}</span>
+          <span className="flex flex-wrap gap-x-4">
+            <ItemPrice price={item.price_ars} discount={item.discount_percentage} currency="ARS" />
+            <ItemPrice price={item.price_usd} discount={item.discount_percentage} currency="USD" />
+          </span>
+        </span>
+      </span>
+    ),
   },
-  { title: titles.amount, isRight: true, cell: ({ amount }) => formatNumber(amount) },
+  { title: titles.amount, card: "none", isRight: true, cell: ({ amount }) => formatNumber(amount) },
   {
     title: titles.ars,
+    card: "none",
     isRight: true,
     cell: ({ price_ars: price, discount_percentage: discount }) => (
       <ItemPrice price={price} discount={discount} currency="ARS" />
@@ -51,6 +64,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
   },
   {
     title: titles.usd,
+    card: "none",
     isRight: true,
     cell: ({ price_usd: price, discount_percentage: discount }) => (
       <ItemPrice price={price} discount={discount} currency="USD" />
@@ -58,6 +72,9 @@ const columns: readonly RowColumn<StoreItem>[] = [
   },
   {
     title: titles.status,
+    card: "inline",
+    // A card says what is special.
+    cardOnlyIf: (item) => !item.is_active || !isPriced(item) || !item.stripe_price_id,
     cell: (item) => (
       <>
         <Badge tone={item.is_active ? "success" : "neutral"}>
