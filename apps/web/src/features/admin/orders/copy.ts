@@ -96,10 +96,13 @@ export const copy = {
   },
   flag: {
     title: "Necesita tu revisión",
+    mismatch: (paid: string, price: string) => `Pagó ${paid} de ${price}.`,
+    uncredited: "No se acreditó nada.",
     resolve: "Marcar resuelto",
     credit: "Acreditar igualmente",
     resolveTitle: "¿Marcar como resuelto?",
-    resolveText: "La observación sale de lo pendiente. La nota queda en la historia de la compra.",
+    resolveText:
+      "No se acredita ni se devuelve nada: la compra queda como está y sale de lo pendiente. La nota queda en su historia.",
     creditTitle: "¿Acreditar los tickets?",
     creditText: (tickets: number) =>
       `Se acreditan ${formatTickets(tickets)} aunque el pago no coincida con la compra. Hazlo solo si revisaste el cobro en el medio de pago.`,

@@ -9,6 +9,11 @@ import { copy } from "../copy.ts";
 
 const texts = copy.order;
 
+/** A figure that most purchases do not have. */
+function ifAny(label: string, figure: number, format: (figure: number) => string) {
+  return figure === 0 ? [] : [[label, format(figure)] as const];
+}
+
 /** What the purchase is: people, references, money and tickets. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const team = order.participant.team;
@@ -26,8 +31,8 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
                 ? [[texts.coupon, `${order.coupon_code} · ${money(order.amount_minor)}`] as const]
                 : []),
               [texts.paid, money(order.paid_minor)],
-              [texts.refunded, money(order.refunded_minor)],
-              [texts.disputed, money(order.disputed_minor)],
+              ...ifAny(texts.refunded, order.refunded_minor, money),
+              ...ifAny(texts.disputed, order.disputed_minor, money),
             ]}
           />
         </Card>
@@ -36,8 +41,8 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <Facts
             facts={[
               [texts.credited, formatNumber(order.credited_tickets)],
-              [texts.taken, formatNumber(order.reversed_tickets)],
-              [texts.shortfall, formatNumber(order.shortfall_tickets)],
+              ...ifAny(texts.taken, order.reversed_tickets, formatNumber),
+              ...ifAny(texts.shortfall, order.shortfall_tickets, formatNumber),
             ]}
           />
         </Card>

@@ -2,6 +2,7 @@ import { CircleCheckBig, Flag } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
+import { formatMinor } from "@/entities/order/domain/order";
 import type { AdminOrder } from "../api/get-order.ts";
 import { useCreditFlaggedOrder, useResolveOrderFlag } from "../api/resolve-flag.ts";
 import { copy } from "../copy.ts";
@@ -29,6 +30,7 @@ export function OrderFlag({ order }: { readonly order: AdminOrder }) {
       </section>
     );
   }
+  const money = (minor: number) => formatMinor(minor, order.currency);
   const close = () => setAsked(null);
   return (
     <section className="grid gap-4 rounded-lg border border-warning/60 bg-warning/5 p-4">
@@ -36,7 +38,12 @@ export function OrderFlag({ order }: { readonly order: AdminOrder }) {
         <Flag aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
         <div>
           <h2 className="display text-xl">{texts.title}</h2>
-          <p className="mt-1">{copy.flags[order.flag]}</p>
+          <p className="mt-1">
+            {order.flag === "amount_mismatch"
+              ? texts.mismatch(money(order.paid_minor ?? 0), money(order.amount_minor))
+              : copy.flags[order.flag]}
+            {order.status === "flagged" && ` ${texts.uncredited}`}
+          </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
