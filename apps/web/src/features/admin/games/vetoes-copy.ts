@@ -41,6 +41,7 @@ export const vetoesCopy = {
     removeText: (vetoes: number) =>
       `Se borran sus ${plural(vetoes, "veto", "vetos")}, y los torneos que los eligieron se quedan sin ellos. Lo que ya empezó sigue. No se puede deshacer.`,
     inactive: "no se juega ahora",
+    struck: "Los tachados están fuera de los vetos por ahora.",
   },
   poolSaved: "Mapas guardados",
   poolDeleted: "Grupo eliminado",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { ChevronLeft, SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -21,14 +21,15 @@ export function GameVetoes({ id }: { readonly id: string }) {
   if (game === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
   return (
     <>
+      <div className="mb-4">
+        <Link to={paths.admin.games()} className={buttonClass({ variant: "ghost", size: "sm" })}>
+          <ChevronLeft aria-hidden />
+          {copy.back}
+        </Link>
+      </div>
       <PageHeader
         title={game ? copy.title(game.name) : copy.short}
         description={copy.description}
-        actions={
-          <Link to={paths.admin.games()} className={buttonClass({ variant: "secondary" })}>
-            {copy.back}
-          </Link>
-        }
       />
       {game ? (
         <div className="grid grid-cols-1 gap-5">

@@ -49,6 +49,11 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
           </li>
         ))}
       </ul>
+      {pool.maps.some(({ active }) => active === false) && (
+        <p aria-hidden className="mb-3 text-sm text-muted">
+          {copy.pool.struck}
+        </p>
+      )}
       <details className="border-t border-border">
         <summary className={summaryClass}>{copy.pool.edit}</summary>
         <div className="pb-4">
