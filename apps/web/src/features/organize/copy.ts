@@ -125,10 +125,12 @@ export const organizeCopy = {
 /** Texts of the staff of a tournament: invitations, rights, removal. */
 export const staffCopy = {
   title: "Equipo de organización",
-  description: "Cada persona hace en este torneo lo que sus permisos dicen, y nada en otros.",
+  description:
+    "Quienes te ayudan con este torneo. Cada persona ve y hace solo lo que le permites, y solo en este torneo.",
   loadError: "No se pudo cargar el equipo.",
   empty: "Nadie más organiza este torneo",
-  emptyHint: "Los administradores siempre pueden. Invita a quien te ayude.",
+  emptyHint:
+    "Invita a quien te ayude. La administración de Leyenda puede ayudarte siempre, sin invitación.",
   custom: "A medida",
   everything: "Todos los permisos",
   you: "Tú",

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -99,6 +99,9 @@ function ChannelForm({
     defaultValues: { address: "", kinds: [...kinds], threads, hasEvent },
     resolver: zodResolver(schema(isNew)),
   });
+  const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
+  // Before there is a channel there is nothing to choose for it.
+  const hasChannel = !isNew || address.trim() !== "";
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);
   const remove = useRemoveChannel(tournamentId);
@@ -117,36 +120,43 @@ function ChannelForm({
       >
         {(field) => <Input {...field} type="url" autoComplete="off" />}
       </Field>
-      <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
-      <Field
-        control={control}
-        name="threads"
-        label={copy.threads}
-        hint={application === null ? copy.threadsForumHint : copy.threadsHint}
-      >
-        {({ onChange, ...field }) => (
-          <Select
-            {...field}
-            options={THREADS.map((value) => ({ value, label: copy.threadKinds[value] }))}
-            onValueChange={onChange}
-          />
-        )}
-      </Field>
-      {application !== null && (
-        <div className="grid justify-items-start gap-2">
+      {hasChannel && (
+        <>
+          <KindBoxes control={control} name="kinds" label={copy.kindsTitle} words={copy.kinds} />
           <Field
             control={control}
-            name="hasEvent"
-            label={copy.event}
-            hint={copy.eventHint}
-            layout="inline"
+            name="threads"
+            label={copy.threads}
+            hint={
+              shownThreads !== "none" &&
+              (application === null ? copy.threadsForumHint : copy.threadsHint)
+            }
           >
-            {({ value, onChange, ...field }) => (
-              <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                options={THREADS.map((value) => ({ value, label: copy.threadKinds[value] }))}
+                onValueChange={onChange}
+              />
             )}
           </Field>
-          <AddBot application={application} />
-        </div>
+          {application !== null && (
+            <div className="grid justify-items-start gap-2">
+              <Field
+                control={control}
+                name="hasEvent"
+                label={copy.event}
+                hint={copy.eventHint}
+                layout="inline"
+              >
+                {({ value, onChange, ...field }) => (
+                  <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+                )}
+              </Field>
+              <AddBot application={application} />
+            </div>
+          )}
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={save.isPending}>

@@ -121,7 +121,14 @@ export function MessageForm({ tournamentId, hasTeams, matches, audiences }: Mess
           hint={copy.contentHint}
           required
         >
-          {(field) => <Textarea {...field} rows={6} maxLength={LIMIT} />}
+          {(field) => (
+            <Textarea
+              {...field}
+              rows={3}
+              maxLength={LIMIT}
+              className="field-sizing-content min-h-24"
+            />
+          )}
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <Reach tournamentId={tournamentId} kind={kind} value={value} />

@@ -32,7 +32,14 @@ export function ScheduleBar(props: ScheduleBarProps) {
         role="status"
         className={cn("min-w-0 flex-1 basis-24", changed === 0 && "max-md:basis-full")}
       >
-        {changed === 0 ? <span className="text-muted">{copy.none}</span> : copy.changed(changed)}
+        {changed === 0 ? (
+          <span className="text-muted">
+            <span className="max-md:hidden">{copy.none}</span>
+            <span className="md:hidden">{copy.noneByTap}</span>
+          </span>
+        ) : (
+          copy.changed(changed)
+        )}
         {clashes > 0 && (
           <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>
         )}

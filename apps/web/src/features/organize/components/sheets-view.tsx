@@ -33,6 +33,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
   const asked = params.get("etapa");
   const rounds = Object.fromEntries(data.matches.map(({ roundKey, round }) => [roundKey, round]));
   const shown = data.matches.filter(({ roundKey }) => asked === null || roundKey === asked);
+  const hasSheets = (view === "puerta" ? data.entrants : data.matches).length > 0;
   return (
     <DeskDoor tournamentId={id}>
       <div className="print:hidden">
@@ -48,10 +49,12 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
           title={copy.title}
           description={copy.description}
           actions={
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden />
-              {copy.print}
-            </Button>
+            hasSheets && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden />
+                {copy.print}
+              </Button>
+            )
           }
         />
         <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -68,7 +71,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
               )
             }
           />
-          {view === "partidos" && (
+          {view === "partidos" && hasSheets && (
             <AddressSelect
               label={copy.rounds}
               name="etapa"
