@@ -10,8 +10,6 @@ const lengthOf = ({ before, after }: AuditChange) => `${before ?? ""}${after ?? 
 
 /** What can be read at a glance; more is folded away: a new tournament alone has two dozen data. */
 function isShort(changes: readonly AuditChange[]): boolean {
-  const [first] = changes;
-  if (first && changes.length === 1) return lengthOf(first) < 600;
   return changes.length <= 3 && changes.every((change) => lengthOf(change) < 120);
 }
 

@@ -75,7 +75,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
   const { id, username, email, team, role } = user;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex w-full items-center gap-3">
       <UserAvatar name={username} src={user.avatar_url} className="size-8 flex-none" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-x-3">

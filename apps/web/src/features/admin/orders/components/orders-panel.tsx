@@ -57,7 +57,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
     title: titles.amount,
     card: "corner",
     isRight: true,
-    className: "whitespace-nowrap",
+    className: "whitespace-nowrap max-md:text-right!",
     cell: (order) => <PaidAmount order={order} />,
   },
   {
@@ -135,7 +135,7 @@ function OrderState({ order }: { readonly order: OrderRow }) {
       {order.flag && (
         <p
           className={cn(
-            "mt-1 flex items-center gap-1.5 text-sm whitespace-nowrap",
+            "flex items-center gap-1.5 text-sm whitespace-nowrap max-md:ml-3 max-md:inline-flex md:mt-1",
             isFlagOpen(order) ? "text-warning" : "text-muted",
           )}
         >
