@@ -57,7 +57,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
     title: titles.amount,
     card: "corner",
     isRight: true,
-    className: "whitespace-nowrap max-md:text-right!",
+    className: "whitespace-nowrap",
     cell: (order) => <PaidAmount order={order} />,
   },
   {
