@@ -1,8 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { PresenceActs } from "./presence-acts.tsx";
 
 afterEach(cleanup);
@@ -14,21 +12,20 @@ test.each([
   { why: "while it is open", startsIn: 30, shown: 1 },
   { why: "late, until the draw", startsIn: -10, shown: 1 },
 ])("who is here is confirmed for him from when check-in opens: $why", ({ startsIn, shown }) => {
-  // Only what the acts read.
   const tournament = {
     id: "t",
-    status: "Inscripciones",
+    status: "Inscripciones" as const,
     structure_generated_at: null,
     check_in_minutes: 60,
     allows_replacement: false,
     start_date: new Date(Date.now() + startsIn * MINUTE).toISOString(),
-  } as unknown as AdminTournament;
+  };
   const contact = {
     participant_id: "p",
     name: "Efecto",
-    status: "registered",
+    status: "registered" as const,
     checked_in_at: null,
-  } as TournamentContact;
+  };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PresenceActs tournament={tournament} contact={contact} isOffered={false} />

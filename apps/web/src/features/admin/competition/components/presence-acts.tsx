@@ -12,8 +12,16 @@ import { checkInDeskCopy as copy } from "../check-in-copy.ts";
 const CLOCK_MS = 30_000;
 
 interface PresenceActsProps {
-  readonly tournament: AdminTournament;
-  readonly contact: TournamentContact;
+  readonly tournament: Pick<
+    AdminTournament,
+    | "id"
+    | "status"
+    | "structure_generated_at"
+    | "check_in_minutes"
+    | "start_date"
+    | "allows_replacement"
+  >;
+  readonly contact: Pick<TournamentContact, "participant_id" | "name" | "status" | "checked_in_at">;
   /** Whether his place is being offered to the waiting list. */
   readonly isOffered: boolean;
 }

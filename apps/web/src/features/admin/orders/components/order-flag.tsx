@@ -10,8 +10,24 @@ import { isFlagOpen } from "../domain/order-rows.ts";
 
 const texts = copy.flag;
 
+interface OrderFlagProps {
+  readonly order: Pick<
+    AdminOrder,
+    | "id"
+    | "status"
+    | "flag"
+    | "flag_note"
+    | "flag_resolved_at"
+    | "resolver"
+    | "currency"
+    | "paid_minor"
+    | "amount_minor"
+    | "tickets"
+  >;
+}
+
 /** Why an admin should look at a purchase, and what he found. Nothing where there is nothing. */
-export function OrderFlag({ order }: { readonly order: AdminOrder }) {
+export function OrderFlag({ order }: OrderFlagProps) {
   const [asked, setAsked] = useState<"resolve" | "credit" | null>(null);
   const resolve = useResolveOrderFlag();
   const credit = useCreditFlaggedOrder();
