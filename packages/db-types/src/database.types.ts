@@ -7427,6 +7427,7 @@ export type Database = {
             | "objection"
             | "dispute"
             | "result"
+            | "due"
             | "live"
             | "match"
             | "cup"
@@ -7453,14 +7454,18 @@ export type Database = {
       admin_waiting_work: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          calls: number;
           challenge_disputes: number;
+          challenge_results: number;
           differences: number;
           flagged_orders: number;
           messages: number;
+          objections: number;
           payouts: number;
           proposals: number;
           reports: number;
           tournament_disputes: number;
+          tournament_results: number;
         }[];
       };
       administration_messages: {

@@ -23,6 +23,8 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
+        -- It is told as an objection.
+        and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
       from public.challenge_matches m
@@ -43,6 +45,7 @@ begin
           -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
+          when hour <= now() then 'due'
           else 'match'
         end as kind
       from matches
@@ -55,9 +58,9 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A cup may be played without hours, a league for weeks: it is under way until it ends.
+      -- A cup may be played without hours, a league for weeks: it is under way until it ends, and its matches are ahead.
       (select
-        'live' as part, 'cup' as kind, t.id,
+        'next' as part, 'cup' as kind, t.id,
         (
           select count(*) from public.tournament_matches m
           where m.tournament_id = t.id and m.status in ('pending', 'scheduled', 'pending_results', 'disputed')
@@ -65,7 +68,7 @@ begin
         null::bigint, t.start_date
       from public.tournaments t
       where t.status = 'Activo'
-        and t.id not in (select tournament_id from counted where kind = 'live' and tournament_id is not null)
+        and t.id not in (select tournament_id from counted where kind in ('live', 'due', 'match') and tournament_id is not null)
       order by t.start_date desc
       limit 60)
       union all
@@ -129,11 +132,12 @@ $$;
 comment on function public.admin_tonight() is
   'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, live those whose hour came less than four hours ago, match those of the next twelve. cup is one under way that '
-  'has no match at this hour, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
+  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, due those whose hour '
+  'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
+  'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
   'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"
-@type kind "call" | "objection" | "dispute" | "result" | "live" | "match" | "cup" | "start" | "report"
+@type kind "call" | "objection" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;

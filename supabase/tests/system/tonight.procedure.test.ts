@@ -48,7 +48,7 @@ const evening = (accusedId: string) => `
     select '${LIVE}'::uuid as cup, status, now() + minutes * interval '1 minute' as hour, null::text as winner
     from (values
       ('scheduled', -10), ('scheduled', -239), ('scheduled', -241), ('pending_results', -30), ('disputed', -90),
-      ('disputed', -20), ('scheduled', 30), ('scheduled', 719), ('scheduled', 900)
+      ('disputed', -20), ('scheduled', -37), ('scheduled', 30), ('scheduled', 719), ('scheduled', 900)
     ) as played (status, minutes)
     union all
     select '${LEAGUE}', 'pending', null, null from generate_series(1, 3)
@@ -64,7 +64,8 @@ const evening = (accusedId: string) => `
   select cup, cup, 'bracket', 1, row_number() over (), 1, cup, gen_random_uuid(),
     case when winner is not null then cup end, case when winner is not null then 'score' end,
     case when winner is not null then '1-0' end, status, hour,
-    case when winner is null and status = 'scheduled' and hour < now() then hour end
+    -- Nobody came to the one of 37 minutes ago.
+    case when winner is null and status = 'scheduled' and hour < now() and hour <> now() - interval '37 minutes' then hour end
   from matches;
   insert into public.challenge_matches
     (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time)
@@ -112,7 +113,7 @@ describe("admin_tonight", () => {
       {
         does: "reads what is late, live and next",
         sql: "select * from public.admin_tonight()",
-        expected: { anon: DENIED, admin: 10, others: FORBIDDEN },
+        expected: { anon: DENIED, admin: 11, others: FORBIDDEN },
       },
     ],
   );
@@ -120,6 +121,7 @@ describe("admin_tonight", () => {
   test("what waits for somebody is late, tonight's first", async () => {
     expect(await rowsOf(admin, "late")).toEqual([
       row("dispute", null, null, "1"),
+      row("due", LIVE, "Copa En Juego", "1"),
       { ...row("start", WAITS, "Copa Que Espera", "0"), total: "16" },
       row("dispute", LIVE, "Copa En Juego", "2"),
       row("report", null, null, "3"),
@@ -131,18 +133,16 @@ describe("admin_tonight", () => {
     expect(await rowsOf(accused, "late")).toContainEqual(row("report", null, null, "2"));
   });
 
-  test("what is played by its hour, and every cup under way without any, the latest first", async () => {
-    expect(await rowsOf(admin, "live")).toEqual([
-      row("live", LIVE, "Copa En Juego", "2"),
-      row("cup", BEGAN, "Copa Sin Horas", "0"),
-      row("cup", LEAGUE, "Liga De Semanas", "3"),
-    ]);
+  test("only where a match is played a cup is live", async () => {
+    expect(await rowsOf(admin, "live")).toEqual([row("live", LIVE, "Copa En Juego", "2")]);
   });
 
-  test("what begins within twelve hours comes next, by its hour", async () => {
+  test("what begins within twelve hours comes next, by its hour, then every cup under way without any, the latest first", async () => {
     expect(await rowsOf(admin, "next")).toEqual([
       row("match", LIVE, "Copa En Juego", "2"),
       row("start", SOON, "Copa Que Viene", "0"),
+      row("cup", BEGAN, "Copa Sin Horas", "0"),
+      row("cup", LEAGUE, "Liga De Semanas", "3"),
     ]);
   });
 });

@@ -55,6 +55,18 @@ const yearsOfWork = (accusedId: string) => `
   select one, '{}', case when i = 20 then 'pending' else 'declined' end, case when i <> 20 then 'x' end,
     case when i <> 20 then now() end, created_at
   from work;
+  insert into public.tournaments (id, name, game, status, type, format, start_date, max_participants)
+  select one, 'Copa ' || i, 'Valorant', case when i = 20 then 'Activo' else 'Finalizado' end, 'individual',
+    'single-elimination', created_at, 0
+  from work;
+  insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at, walkover_for, objected_by)
+  select two, one, created_at, case when i < 22 then 'objected' else 'started' end,
+    case when i >= 22 then created_at end, case when i < 22 then 1 end, case when i < 22 then 2 end
+  from work;
+  insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
+  select one, two, gen_random_uuid(), 'No entra', case when i < 22 then 'open' else 'answered' end,
+    case when i >= 22 then 'Ya pueden' end, case when i >= 22 then now() end
+  from work;
   set session_replication_role = origin;
   analyze;
 `;
@@ -89,6 +101,11 @@ describe("admin_waiting_work", () => {
       differences: "1",
       messages: "1",
       proposals: "1",
+      // Of those of cups that are over none waits.
+      calls: "1",
+      objections: "1",
+      tournament_results: "0",
+      challenge_results: "0",
     });
   });
 
@@ -137,6 +154,7 @@ test("each count is read off an index, however much was settled", async () => {
       "payment_differences_open_idx",
       "contact_messages_waiting_idx",
       "tournament_proposals_pending_idx",
+      "match_starts_objected_idx",
     ]),
   );
 });

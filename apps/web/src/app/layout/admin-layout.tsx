@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
+import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { paths } from "@/config/paths";
 import { useWaitingWork, type WaitingKind } from "@/entities/dashboard/api/waiting-work";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
@@ -9,7 +10,12 @@ import { AdminFrame } from "./admin-frame.tsx";
 
 /** Which work waits in which section. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
-  [paths.admin.competition()]: ["tournamentDisputes", "challengeDisputes", "payouts", "proposals"],
+  [paths.admin.competition()]: [
+    ...MATCH_KINDS.torneos,
+    ...MATCH_KINDS.desafios,
+    "payouts",
+    "proposals",
+  ],
   [paths.admin.community()]: ["reports"],
   [paths.admin.store()]: ["flaggedOrders", "differences"],
   [paths.admin.system()]: ["messages"],

@@ -1,4 +1,5 @@
 import type { Right } from "@/entities/tournament/staff-words";
+import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Texts of the organiser's desk. */
@@ -8,8 +9,11 @@ export const organizeCopy = {
     description: "Los torneos que ayudas a organizar.",
     empty: "No organizas ningún torneo",
     emptyHint: "Quien organiza uno puede sumarte con un enlace de invitación.",
-    adminHint: "Como administrador entras a todos desde Competición.",
-    all: "Ir a Competición",
+    adminHint: "Los torneos en juego y con inscripciones aparecen aquí.",
+    calls: (count: number) => plural(count, "llamada", "llamadas"),
+    objections: (count: number) => `${formatNumber(count)} W.O.`,
+    nextHour: (hour: string) => `Próximo partido: ${hour}`,
+    over: (count: number) => plural(count, "torneo terminado", "torneos terminados"),
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",
     occasion: (game: string, start: string) => `${game} · ${start}`,
@@ -100,6 +104,8 @@ export const organizeCopy = {
     missing: (count: number) =>
       plural(count, "inscrito sin confirmar asistencia", "inscritos sin confirmar asistencia"),
     acts: {
+      calls: (count: number) => `Atender ${plural(count, "llamada", "llamadas")}`,
+      objections: (count: number) => `Decidir ${formatNumber(count)} W.O.`,
       disputes: (count: number) => `Decidir ${plural(count, "disputa", "disputas")}`,
       late: (count: number) => `Cargar ${plural(count, "resultado", "resultados")}`,
       requests: (count: number) => `Responder ${plural(count, "pedido", "pedidos")}`,

@@ -1,17 +1,20 @@
-import { ListChecks, Network } from "lucide-react";
+import { BellRing, Gavel, ListChecks, type LucideIcon, Network } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { SeedsDialog } from "@/features/admin/competition/components/seeds-dialog";
+import { useMatchDay } from "@/features/organize/hooks/use-match-day";
 import { organizeCopy } from "@/features/organize/copy";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
-/** The most pressing act of a cup that is being played, in its head: to draw it, or the first thing that waits. */
+/** The most pressing act of a cup that is being played, in its head: to draw it, or the first thing that waits: who called a referee before all. */
 export function NextAct({ tournament }: { readonly tournament: AdminTournament }) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
+  const day = useMatchDay(tournament.id, tournament.status === "Activo");
   const next = useDeskWaits(tournament)?.find(({ act }) => act !== null);
   if (tournament.status !== "Activo") return null;
   if (tournament.structure_generated_at === null) {
@@ -26,11 +29,27 @@ export function NextAct({ tournament }: { readonly tournament: AdminTournament }
       </>
     );
   }
-  if (!next) return null;
+  const objections =
+    day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;
+  const today = paths.organize(tournament.id);
+  const { acts } = organizeCopy.today;
+  if (day && day.calls.length > 0)
+    return <ActLink Icon={BellRing} to={today} text={acts.calls(day.calls.length)} />;
+  if (objections > 0) return <ActLink Icon={Gavel} to={today} text={acts.objections(objections)} />;
+  return next && <ActLink Icon={ListChecks} to={next.to} text={next.act} />;
+}
+
+interface ActLinkProps {
+  readonly Icon: LucideIcon;
+  readonly to: string;
+  readonly text: string | null;
+}
+
+function ActLink({ Icon, to, text }: ActLinkProps) {
   return (
-    <Link to={next.to} className={buttonClass({ size: "sm" })}>
-      <ListChecks aria-hidden />
-      {next.act}
+    <Link to={to} className={buttonClass({ size: "sm" })}>
+      <Icon aria-hidden />
+      {text}
     </Link>
   );
 }

@@ -22,6 +22,10 @@ async function readWaitingWork(signal: AbortSignal) {
     differences: data.differences,
     messages: data.messages,
     proposals: data.proposals,
+    calls: data.calls,
+    objections: data.objections,
+    tournamentResults: data.tournament_results,
+    challengeResults: data.challenge_results,
   };
 }
 
@@ -37,19 +41,23 @@ export function waitingWorkQuery() {
 }
 
 const liveKeys = [dashboardKeys.waiting];
+const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Matches change all evening: each is listened to while one is disputed, else only the first that is. */
-function useDisputes(table: "tournament_matches" | "challenge_matches", count = 0) {
-  useTableChanges({ table, event: "UPDATE", filter: "status=eq.disputed" }, liveKeys);
+/** Matches change all evening: each is listened to while one waits, else only the first that does. */
+function useMatches(table: "tournament_matches" | "challenge_matches", count = 0) {
+  useTableChanges({ table, event: "UPDATE", filter: WAITING_MATCHES }, liveKeys);
   useTableChanges({ table, enabled: count > 0 }, liveKeys);
 }
 
 /** How much waits for an admin, kept live. */
 export function useWaitingWork() {
   const waiting = useQuery(waitingWorkQuery());
-  useDisputes("tournament_matches", waiting.data?.tournamentDisputes);
-  useDisputes("challenge_matches", waiting.data?.challengeDisputes);
+  const { data } = waiting;
+  useMatches("tournament_matches", data && data.tournamentDisputes + data.tournamentResults);
+  useMatches("challenge_matches", data && data.challengeDisputes + data.challengeResults);
+  useTableChanges({ table: "referee_calls" }, liveKeys);
+  useTableChanges({ table: "match_starts", event: "UPDATE" }, liveKeys);
   useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
   useTableChanges({ table: "tournament_proposals" }, liveKeys);

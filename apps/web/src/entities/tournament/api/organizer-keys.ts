@@ -27,6 +27,8 @@ export const organizerKeys = {
   waitingList: (id: string) => ["tournaments", "waiting-list", id] as const,
   ofWaiting: (id: string) => ["tournaments", "waiting", id] as const,
   waiting: (id: string, sees: object) => ["tournaments", "waiting", id, sees] as const,
+  ofDesks: ["tournaments", "desks"] as const,
+  desks: (ids: readonly string[] | null) => ["tournaments", "desks", ids] as const,
   ofMyStaff: ["tournaments", "my-staff"] as const,
   myStaff: (userId: string) => ["tournaments", "my-staff", userId] as const,
   founding: ["tournaments", "founding"] as const,

@@ -189,6 +189,8 @@ export const copy = {
       todos: "Todos",
     } satisfies Record<EncounterState, string>,
     total: (count: number) => plural(count, "encuentro", "encuentros"),
+    /** At the desk of one tournament, whose part is called so. */
+    totalAtDesk: (count: number) => plural(count, "partido", "partidos"),
     tournament: {
       filter: (name: string) => `Filtrar por torneo: ${name}`,
       all: "Todos los torneos",
@@ -223,6 +225,8 @@ export const copy = {
     more: (name: string) => `Más acciones de ${name}`,
     write: "Escribir a los dos lados",
     result: "Cargar resultado",
+    settle: "Decidir",
+    settleFor: (name: string) => `Decidir ${name}`,
     declareFor: (name: string) => `Declarar ganador a ${name}`,
     winner: "Ganador",
     proofs: "Ver Pruebas",

@@ -32,6 +32,7 @@ export const copy = {
     title: "Evolución",
     range: "Período",
     ranges: { "7": "Últimos 7 días", "30": "Últimos 30 días", "90": "Últimos 90 días" },
+    charts: "Ver los gráficos",
     zone: "Por día de Argentina; el de hoy todavía corre.",
     error: "No se pudo cargar la evolución.",
     empty: "Todavía no hay nada que mostrar",

@@ -25,7 +25,7 @@ export const tonightCopy = {
     live: "Desafíos en juego",
     match: "Desafíos por jugar",
   } satisfies Record<
-    Exclude<TonightRow["kind"], "call" | "objection" | "report" | "cup" | "start">,
+    Exclude<TonightRow["kind"], "call" | "objection" | "report" | "due" | "cup" | "start">,
     string
   >,
   challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
@@ -35,6 +35,7 @@ export const tonightCopy = {
     objection: (count) => `${formatNumber(count)} W.O. ${count === 1 ? "objetado" : "objetados"}`,
     dispute: amountOf("en disputa"),
     result: amountOf("sin resultado"),
+    due: amountOf("sin empezar"),
     live: amountOf("en juego"),
     match: amountOf("por jugar"),
     report: amountOf("sin responder"),
@@ -51,6 +52,7 @@ export const tonightCopy = {
     objection: "Decidir",
     dispute: "Resolver",
     result: "Cargar",
+    due: "Ver",
     live: "Seguir",
     cup: "Seguir",
     match: "Ver",

@@ -14,9 +14,11 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useCallSides } from "../api/board.ts";
 import { useAnswerCall, useLetBePlayed, useMarkSideHere, useTakeCall } from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
+import { useMatchDay } from "../hooks/use-match-day.ts";
 import { type BoardMatch, nextAct } from "../domain/board.ts";
 import type { KeptResults } from "../hooks/use-kept-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { ObjectionActs } from "./objection-acts.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 
 interface BoardActsProps {
@@ -38,6 +40,9 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
   const mark = useMarkSideHere();
   const play = useLetBePlayed();
   const { match_id: id, state, call_id: callId } = match;
+  const objected = useMatchDay(tournamentId, state === "objected")?.starts.find(
+    ({ match_id: of, state: started }) => of === id && started === "objected",
+  );
   const judges = may("results") && !playsIn(match.participant1_id, match.participant2_id);
   const next = nextAct(match, may, judges);
   const room = paths.matchManage(id);
@@ -69,7 +74,13 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
         {helpCopy.answer}
       </ReasonForm>
     ),
-    settle: (
+    settle: objected ? (
+      <ObjectionActs
+        start={objected}
+        names={[match.name1 ?? matchCopy.toBeDefined, match.name2 ?? matchCopy.toBeDefined]}
+        title={title}
+      />
+    ) : (
       <Link to={room} aria-label={copy.settleFor(title)} className={buttonClass()}>
         {copy.settle}
       </Link>
@@ -159,7 +170,7 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
             {startCopy.play}
           </DropdownMenuItem>
         )}
-        {next !== "room" && next !== "settle" && (
+        {next !== "room" && (next !== "settle" || objected) && (
           <DropdownMenuItem asChild>
             <Link to={room}>
               <DoorOpen aria-hidden />

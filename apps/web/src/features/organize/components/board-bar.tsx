@@ -56,23 +56,26 @@ export function BoardBar({
   const present = boardStates.filter(
     (one) => one === state || counted.some((match) => match.state === one),
   );
+  const isCalm = matches.length === 0;
   return (
     <div className="board-bar">
-      <ChoiceChips
-        label={copy.filterLabel}
-        choices={[null, ...present]}
-        chosen={state}
-        isDense
-        textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
-        countOf={(choice) =>
-          counted.filter((match) => choice === null || match.state === choice).length
-        }
-        onChoose={(choice) =>
-          changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
-            replace: true,
-          })
-        }
-      />
+      {!isCalm && (
+        <ChoiceChips
+          label={copy.filterLabel}
+          choices={[null, ...present]}
+          chosen={state}
+          isDense
+          textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
+          countOf={(choice) =>
+            counted.filter((match) => choice === null || match.state === choice).length
+          }
+          onChoose={(choice) =>
+            changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
+              replace: true,
+            })
+          }
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {(referee !== null || Object.keys(referees).length > 0) && (
           <AddressSelect
@@ -92,15 +95,17 @@ export function BoardBar({
             all={copy.allStations}
           />
         )}
-        <Button
-          variant="secondary"
-          aria-pressed={isHeard}
-          title={copy.soundHint}
-          onClick={() => onHear(!isHeard)}
-        >
-          {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-          {copy.sound}
-        </Button>
+        {!isCalm && (
+          <Button
+            variant="secondary"
+            aria-pressed={isHeard}
+            title={copy.soundHint}
+            onClick={() => onHear(!isHeard)}
+          >
+            {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+            {copy.sound}
+          </Button>
+        )}
         <RowMenu name={copy.board}>
           <DropdownMenuItem onSelect={onProject}>
             <Presentation aria-hidden />

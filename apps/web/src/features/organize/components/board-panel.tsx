@@ -25,6 +25,7 @@ import "./board.css";
 
 interface BoardPanelProps {
   readonly tournamentId: string;
+  /** Said on a projector, where no page around it says so. */
   readonly name: string;
   readonly isRunning: boolean;
   /** It is over: nothing will be played any more. */

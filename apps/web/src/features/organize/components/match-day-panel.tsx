@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
-import { matchKeys } from "@/entities/match/api/match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
 import { cn } from "@/lib/cn";
@@ -18,23 +14,16 @@ import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { helpCopy, startCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
-import { useTableChanges } from "@/lib/realtime";
-import {
-  matchDayQuery,
-  useLetBePlayed,
-  useKeepWalkover,
-  useMarkSideHere,
-  type WaitingStart,
-} from "../api/match-day.ts";
+import { useLetBePlayed, useMarkSideHere, type WaitingStart } from "../api/match-day.ts";
 import { organizeCopy } from "../copy.ts";
+import { useMatchDay } from "../hooks/use-match-day.ts";
 import { refereeCopy } from "../referee-copy.ts";
 import { CallRow } from "./call-row.tsx";
+import { ObjectionActs } from "./objection-acts.tsx";
 
 interface MatchDayPanelProps {
   readonly tournamentId: string;
 }
-
-const keepCopy = organizeCopy.today.keep;
 
 const sideName = (side: { readonly display_name: string | null } | null) =>
   side?.display_name ?? matchCopy.toBeDefined;
@@ -43,11 +32,7 @@ const sideName = (side: { readonly display_name: string | null } | null) =>
 export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const { may } = useTournamentRights(tournamentId);
   const mayDecide = may("results");
-  const { data } = useQuery(matchDayQuery(tournamentId, mayDecide));
-  const filter = `tournament_id=eq.${tournamentId}`;
-  const keys = [matchKeys.matchDays(tournamentId)];
-  useTableChanges({ table: "match_starts", filter }, keys);
-  useTableChanges({ table: "referee_calls", filter, enabled: mayDecide }, keys);
+  const data = useMatchDay(tournamentId);
   const now = useNow(15_000);
   const floors = useMatchFloors(tournamentId);
   if (!data?.settings) return null;
@@ -109,8 +94,6 @@ interface StartRowProps {
 /** A match that waits for a side, with what a referee can say to it. */
 function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const play = useLetBePlayed();
-  const keep = useKeepWalkover();
-  const [isKeeping, setKeeping] = useState(false);
   const playsIn = usePlaysIn();
   const mark = useMarkSideHere();
   const { match } = start;
@@ -118,8 +101,6 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const title = refereeCopy.versus(...names);
   const phase = startPhase(start, now);
   const judges = mayDecide && !playsIn(match.participant1_id, match.participant2_id);
-  // 0: neither side came.
-  const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
   const isWaiting = phase === "ready" || phase === "late";
   return (
     <li className="grid gap-3 px-4 py-3">
@@ -160,46 +141,24 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
               )
             );
           })}
-        {judges && phase !== "ready" && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={copy.playFor(title)}
-            title={copy.playText}
-            isLoading={play.isPending}
-            onClick={() => play.mutate({ matchId: start.match_id, token: null })}
-          >
-            {copy.play}
-          </Button>
-        )}
-        {judges && phase === "objected" && (
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-haspopup="dialog"
-            aria-label={keepCopy.actFor(title)}
-            onClick={() => setKeeping(true)}
-          >
-            {keepCopy.act}
-          </Button>
+        {judges && phase === "objected" ? (
+          <ObjectionActs start={start} names={names} title={title} size="sm" />
+        ) : (
+          judges &&
+          phase !== "ready" && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={copy.playFor(title)}
+              title={copy.playText}
+              isLoading={play.isPending}
+              onClick={() => play.mutate({ matchId: start.match_id, token: null })}
+            >
+              {copy.play}
+            </Button>
+          )
         )}
       </div>
-      {isKeeping && (
-        <ConfirmDialog
-          onClose={() => setKeeping(false)}
-          destructive={false}
-          title={keepCopy.title}
-          description={won === null ? keepCopy.nobody : keepCopy.wins(names[won])}
-          confirmLabel={keepCopy.act}
-          onConfirm={() =>
-            keep.mutateAsync({
-              matchId: start.match_id,
-              winnerId:
-                won === null ? null : ([match.participant1_id, match.participant2_id][won] ?? null),
-            })
-          }
-        />
-      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
@@ -13,6 +14,7 @@ import { presetWords } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
+import { type DeskCup, desksQuery } from "../api/desks.ts";
 import { organizeCopy, staffCopy } from "../copy.ts";
 
 const copy = organizeCopy.own;
@@ -23,50 +25,112 @@ interface MyTournamentsProps {
   readonly canFound: boolean;
 }
 
-/** The tournaments that somebody helps to run, with his place in each. */
+/** The tournaments that somebody helps to run, with his place in each; an administrator runs them all. */
 export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
   const { isAdmin } = useSession();
-  const { data, error, refetch } = useQuery(myStaffQuery(userId));
+  const staff = useQuery(myStaffQuery(userId));
+  const ids = staff.data?.map(({ tournament }) => tournament.id);
+  const desks = useQuery({
+    ...desksQuery(isAdmin ? null : (ids ?? [])),
+    enabled: isAdmin || (ids !== undefined && ids.length > 0),
+  });
   useTableChanges({ table: "tournament_staff", filter: `profile_id=eq.${userId}` }, [
     organizerKeys.ofMyStaff,
   ]);
-  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
-  if (!data) return <ListSkeleton rows={3} className="h-20" />;
-  if (data.length === 0)
+  useTableChanges({ table: "referee_calls" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "match_starts", event: "UPDATE" }, [organizerKeys.ofDesks]);
+  const isNobody = !isAdmin && ids?.length === 0;
+  const error = staff.error ?? desks.error;
+  if (error && (!staff.data || !desks.data))
+    return (
+      <ErrorState
+        title={copy.loadError}
+        error={error}
+        onRetry={async () => {
+          await staff.refetch();
+          await desks.refetch();
+        }}
+      />
+    );
+  if (!staff.data || (!desks.data && !isNobody)) return <ListSkeleton rows={3} className="h-20" />;
+  const { open, over } = desks.data ?? { open: [], over: [] };
+  if (open.length + over.length === 0)
     return (
       <EmptyState
         icon={ClipboardList}
         title={copy.empty}
         description={isAdmin ? copy.adminHint : canFound ? copy.foundHint : copy.emptyHint}
-        action={
-          <Link
-            to={isAdmin ? paths.admin.competition() : paths.tournaments()}
-            className={buttonClass({ variant: isAdmin ? "primary" : "secondary" })}
-          >
-            {isAdmin ? copy.all : copy.tournaments}
-          </Link>
-        }
+        {...(!isAdmin && {
+          action: (
+            <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+              {copy.tournaments}
+            </Link>
+          ),
+        })}
       />
     );
-  return (
+  const presets = new Map(
+    staff.data.map(({ preset, tournament }) => [
+      tournament.id,
+      preset ? presetWords[preset] : staffCopy.custom,
+    ]),
+  );
+  const list = (cups: readonly DeskCup[]) => (
     <ul className="grid grid-cols-1 gap-3">
-      {data.map(({ id, preset, tournament }) => (
-        <li key={id}>
-          <Link
-            to={paths.organize(tournament.id)}
-            className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4 hover:border-accent/60"
-          >
-            <span className="min-w-0 flex-1 basis-56">
-              <span className="block text-lg font-semibold wrap-anywhere">{tournament.name}</span>
-              <span className="block text-muted">
-                {copy.occasion(tournament.game, formatDateTime(tournament.start_date))}
-              </span>
-            </span>
-            <span className="text-muted">{preset ? presetWords[preset] : staffCopy.custom}</span>
-            <TournamentStatusBadge tournament={tournament} />
-          </Link>
+      {cups.map((cup) => (
+        <li key={cup.id}>
+          <DeskCard cup={cup} place={presets.get(cup.id)} />
         </li>
       ))}
     </ul>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {list(open)}
+      {over.length > 0 && (
+        <details open={open.length === 0}>
+          <summary className="flex min-h-11 cursor-pointer items-center text-accent-2 hover:underline">
+            {copy.over(over.length)}
+          </summary>
+          <div className="mt-2">{list(over)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface DeskCardProps {
+  readonly cup: DeskCup;
+  /** Of who looks in its staff. */
+  readonly place: string | undefined;
+}
+
+/** A tournament with what waits in it, leading to its desk. */
+function DeskCard({ cup, place }: DeskCardProps) {
+  const { calls, objections, next } = cup;
+  const isRunning = cup.status === "Activo";
+  const waits = [
+    ...(isRunning && calls.length > 0 ? [copy.calls(calls.length)] : []),
+    ...(isRunning && objections.length > 0 ? [copy.objections(objections.length)] : []),
+  ];
+  const hour = next[0]?.plays_at;
+  return (
+    <Link
+      to={paths.organize(cup.id)}
+      className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4 hover:border-accent/60"
+    >
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="block text-lg font-semibold wrap-anywhere">{cup.name}</span>
+        <span className="block text-muted">
+          {copy.occasion(cup.game, formatDateTime(cup.start_date))}
+        </span>
+        {isRunning && hour && (
+          <span className="block text-sm text-muted">{copy.nextHour(formatDateTime(hour))}</span>
+        )}
+      </span>
+      {waits.length > 0 && <Badge tone="warning">{waits.join(" · ")}</Badge>}
+      {place && <span className="text-muted">{place}</span>}
+      <TournamentStatusBadge tournament={cup} />
+    </Link>
   );
 }

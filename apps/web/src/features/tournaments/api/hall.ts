@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchCopy } from "@/entities/match/copy";
+import type { MatchTiming } from "@/entities/match/domain/status";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
@@ -55,6 +56,12 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
     .throwOnError();
   return data.map((row) => ({
     id: row.match_id,
+    timing: {
+      kind: "tournament",
+      status: row.status,
+      scheduledAt: row.scheduled_time,
+      liveSince: row.live_since,
+    } satisfies MatchTiming,
     at: row.at,
     round:
       row.stage_kind && row.part && row.round
@@ -70,7 +77,22 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
     /** How it ended or stands; null before its first map. */
     score: row.result ?? row.live_score,
     winner: row.winner_side,
+    /** Whether the walkover of its clock was objected to; null without one. */
+    isObjected: null as boolean | null,
   }));
+}
+
+/** The matches whose clock gave a walkover, and whether it was objected to. */
+async function readWalkovers(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("match_starts")
+    .select("match_id,state")
+    .eq("tournament_id", tournamentId)
+    .in("state", ["walkover", "objected"])
+    .limit(64)
+    .abortSignal(signal)
+    .throwOnError();
+  return new Map(data.map(({ match_id: id, state }) => [id, state === "objected"]));
 }
 
 /** What a screen in the hall says beside the bracket: calls to stations, what comes and what ended. */
@@ -79,12 +101,21 @@ export function hallQuery(tournamentId: string) {
     queryKey: matchKeys.hall(tournamentId),
     queryFn: async ({ signal }) => {
       if (!isUuid(tournamentId)) return { calls: [], next: [], results: [] };
-      const [calls, next, results] = await Promise.all([
+      const [calls, next, results, walkovers] = await Promise.all([
         readCalls(tournamentId, signal),
         readMatches("coming", tournamentId, signal),
         readMatches("decided", tournamentId, signal),
+        readWalkovers(tournamentId, signal),
       ]);
-      return { calls, next, results };
+      return {
+        calls,
+        next: next.map((match) => {
+          const isObjected = walkovers.get(match.id);
+          // What the clock gave nobody has played.
+          return isObjected === undefined ? match : { ...match, score: null, isObjected };
+        }),
+        results,
+      };
     },
   });
 }

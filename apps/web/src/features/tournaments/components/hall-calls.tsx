@@ -1,12 +1,17 @@
 import type { CSSProperties } from "react";
 import { stationCopy } from "@/entities/match/station-copy";
 import type { HallData } from "../api/hall.ts";
+import { isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
 /** Who is called to which station. */
 export function HallCalls({ calls }: { readonly calls: HallData["calls"] }) {
   return (
-    <ul className="hall-list" style={{ "--rows": calls.length } as CSSProperties}>
+    <ul
+      className="hall-list"
+      data-few={isFew(calls) || undefined}
+      style={{ "--rows": calls.length } as CSSProperties}
+    >
       {calls.map(({ matchId, station, one, other, calledAt }) => (
         <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>
           <span className="hall-station display">{stationCopy.name(station)}</span>

@@ -75,11 +75,11 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
           <>
             <Button variant="secondary" size="sm" onClick={() => setChosen(!isPaused)}>
               {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-              {isPaused ? copy.goOn : copy.pause}
+              <span className="max-md:sr-only">{isPaused ? copy.goOn : copy.pause}</span>
             </Button>
             <Button variant="secondary" size="sm" onClick={() => setTurn(turn + 1)}>
               <ChevronRight aria-hidden />
-              {copy.next}
+              <span className="max-md:sr-only">{copy.next}</span>
             </Button>
           </>
         )}
@@ -89,7 +89,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
           onClick={() => void screen.current?.requestFullscreen()}
         >
           <Maximize aria-hidden />
-          {copy.fullScreen}
+          <span className="max-md:sr-only">{copy.fullScreen}</span>
         </Button>
       </div>
       <header className="hall-head">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HallData } from "../api/hall.ts";
-import { hallSlides } from "./hall.ts";
+import { hallSlides, hallState } from "./hall.ts";
 import type { Stage } from "./stage.ts";
 
 const NOTHING: HallData = { calls: [], next: [], results: [] };
@@ -29,4 +29,40 @@ describe("what a screen in the hall turns through", () => {
   ] as const)("$why", ({ hall, stages, slides }) => {
     expect(kinds(hall as Partial<HallData>, [...stages])).toEqual(slides);
   });
+});
+
+const NOW = Date.parse("2026-11-25T13:00:00Z");
+const timing = {
+  kind: "tournament",
+  status: "scheduled",
+  scheduledAt: "2026-11-25T12:30:00Z",
+  liveSince: null,
+} as const;
+test.each([
+  { why: "ahead", of: { scheduledAt: "2026-11-25T14:00:00Z" }, isObjected: null, state: null },
+  {
+    why: "played",
+    of: { liveSince: "2026-11-25T12:31:00Z" },
+    isObjected: null,
+    state: ["En vivo", "live"],
+  },
+  { why: "late", of: {}, isObjected: null, state: ["Por empezar", "waits"] },
+  { why: "given", of: {}, isObjected: false, state: ["W.O.", "waits"] },
+  { why: "objected to", of: {}, isObjected: true, state: ["W.O. objetado", "waits"] },
+  {
+    why: "reported",
+    of: { status: "pending_results" },
+    isObjected: null,
+    state: ["Esperando resultado", "waits"],
+  },
+  {
+    why: "in dispute",
+    of: { status: "disputed" },
+    isObjected: null,
+    state: ["En disputa", "waits"],
+  },
+  { why: "decided", of: { status: "completed" }, isObjected: null, state: null },
+] as const)("on the screen a match that is $why says so", ({ of, isObjected, state }) => {
+  const told = hallState({ timing: { ...timing, ...of }, isObjected }, NOW);
+  expect(told && [told.word, told.tone]).toEqual(state);
 });

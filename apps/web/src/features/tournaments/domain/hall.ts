@@ -1,9 +1,14 @@
 import type { HallData, HallMatch } from "../api/hall.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { awaitsResult, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
 import { type Stage, stageInSight } from "./stage.ts";
 
 /** As many as can be read from the last row of a hall. */
 const PER_SLIDE = 8;
+
+/** So few have the height of the screen between them. */
+export const isFew = (rows: readonly unknown[]) => rows.length <= 3;
 
 export type HallSlide =
   | { readonly kind: "calls"; readonly calls: HallData["calls"] }
@@ -28,4 +33,25 @@ export function hallSlides(
     ...(stage && stage.matches.length > 0 ? [{ kind: "stage", stage } as const] : []),
     ...paged(results).map((matches) => ({ kind: "results", matches }) as const),
   ];
+}
+
+export interface HallState {
+  readonly word: string;
+  readonly tone: "live" | "waits";
+}
+
+/**
+ * How a match stands, where there is more to say than its hour or its result.
+ * @param now milliseconds since the epoch
+ */
+export function hallState(
+  { timing, isObjected }: Pick<HallMatch, "timing" | "isObjected">,
+  now: number,
+): HallState | null {
+  if (timing.status === "disputed") return { word: matchStatusWords.disputed, tone: "waits" };
+  if (isObjected !== null)
+    return { word: isObjected ? matchCopy.objected : matchCopy.walkover, tone: "waits" };
+  if (isMatchLive(timing, now)) return { word: matchCopy.live, tone: "live" };
+  if (awaitsResult(timing, now)) return { word: matchStatusWords.pending_results, tone: "waits" };
+  return isMatchDue(timing, now) ? { word: matchCopy.due, tone: "waits" } : null;
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
+import { withoutTournament } from "../domain/own-log.ts";
 
 /** What was done in a tournament, newest first, as far as its staff may read it. */
 export function tournamentLogQuery(tournamentId: string) {
@@ -19,7 +20,10 @@ export function tournamentLogQuery(tournamentId: string) {
         .limit(100)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(toAuditEntry);
+      return data.map((row) => {
+        const entry = toAuditEntry(row);
+        return { ...entry, sentence: withoutTournament(entry.sentence, tournamentId) };
+      });
     },
     staleTime: 0,
   });

@@ -11,6 +11,7 @@ import {
 } from "@/entities/match/domain/match-view";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
+import { type ClockState, clockState, objectedFirst } from "../domain/clock-state.ts";
 import { inOrder, inState } from "./narrow-encounters.ts";
 
 const PAGE_SIZE = 24;
@@ -19,14 +20,18 @@ const REFRESH_MS = 60_000;
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
-  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket` as const;
+  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state)` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
 
 export type EncounterReport = Pick<
   Tables<"match_reports">,
   "id" | "participant_id" | "winner_id" | "result"
 >;
-export type Encounter = MatchView & { reports: EncounterReport[]; decidedAt: string | null };
+export type Encounter = MatchView & {
+  reports: EncounterReport[];
+  decidedAt: string | null;
+  clock: ClockState | null;
+};
 
 const counted = { count: "exact" } as const;
 
@@ -68,8 +73,13 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
     decidedAt: row.decided_at,
+    clock: "tournament" in row ? clockState(row.status, row.start?.state) : null,
   }));
-  return { encounters, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return {
+    encounters: objectedFirst(encounters),
+    total: count ?? 0,
+    pageCount: pageCount(count, PAGE_SIZE),
+  };
 }
 
 /** Matches of the back office that have both sides, in one state or all. */

@@ -1,5 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { copy } from "../copy.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -16,7 +17,7 @@ const tabs = [
   {
     name: "encuentros",
     panel: <EncountersPanel />,
-    mark: <WaitingMark kinds={["tournamentDisputes", "challengeDisputes"]} />,
+    mark: <WaitingMark kinds={[...MATCH_KINDS.torneos, ...MATCH_KINDS.desafios]} />,
   },
   { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingMark kinds={["payouts"]} /> },
 ] as const;

@@ -1,4 +1,4 @@
-import { DoorOpen, Ellipsis, ReceiptText, Send } from "lucide-react";
+import { DoorOpen, Ellipsis, Gavel, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { rowActionClass } from "@/components/row-actions";
@@ -23,22 +23,35 @@ interface EncounterActsProps {
   readonly match: MatchView;
   /** The match in words, for who hears its menu. */
   readonly name: string;
+  /** The walkover that its clock gave was: a referee decides, among what waits today. */
+  readonly isObjected: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, all else in a menu. */
-export function EncounterActs({ match, name, onDecided }: EncounterActsProps) {
+export function EncounterActs({ match, name, isObjected, onDecided }: EncounterActsProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
   const urgent = urgentAct(match);
-  const first = acts.find(({ act }) => act === urgent);
+  const decides = isObjected && context.kind === "tournament" && urgent === "result";
+  const offered = acts.find(({ act }) => act === urgent);
+  const first = decides ? undefined : offered;
   const room = paths.matchManage(match.id);
   return (
     <>
-      {first ? (
+      {offered && decides ? (
+        <Link
+          to={paths.organize(context.tournamentId)}
+          aria-label={copy.encounters.settleFor(name)}
+          className={cn(buttonClass({ size: "sm" }), "encounter-act")}
+        >
+          <Gavel aria-hidden />
+          <span>{copy.encounters.settle}</span>
+        </Link>
+      ) : first ? (
         <Button
           variant={first.act === "proofs" ? "outline" : "secondary"}
           size="sm"
@@ -67,14 +80,14 @@ export function EncounterActs({ match, name, onDecided }: EncounterActsProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {acts
-            .filter((offered) => offered !== first)
+            .filter((one) => one !== first)
             .map(({ act, label, Icon }) => (
               <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
                 <Icon aria-hidden />
                 {label}
               </DropdownMenuItem>
             ))}
-          {first && (
+          {offered && (
             <DropdownMenuItem asChild>
               <Link to={room}>
                 <DoorOpen aria-hidden />

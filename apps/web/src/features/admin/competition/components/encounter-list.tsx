@@ -28,6 +28,8 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
+  /** At the desk of its tournament. */
+  readonly isAtDesk?: boolean;
   /** Said where there is none and nothing was searched for. */
   readonly emptyHint?: string | undefined;
 }
@@ -49,6 +51,7 @@ export function EncounterList({
   search,
   state,
   tournamentId,
+  isAtDesk = false,
   emptyHint,
 }: EncounterListProps) {
   const [params] = useSearchParams();
@@ -94,7 +97,7 @@ export function EncounterList({
       {(encounters) => (
         <section ref={ref} aria-label={copy.encounters.filters[state]} className="grid gap-2">
           <p role="status" className="text-sm text-muted tabular-nums">
-            {copy.encounters.total(data?.total ?? 0)}
+            {(isAtDesk ? copy.encounters.totalAtDesk : copy.encounters.total)(data?.total ?? 0)}
           </p>
           {(tournamentId === null ? [["", encounters] as const] : byRound(encounters)).map(
             ([round, matches]) => (

@@ -5,6 +5,7 @@ import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
+import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
 import { isMatchAhead, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
@@ -17,6 +18,9 @@ import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
 import "./encounter-row.css";
+
+/** Of what is nearer the hour is enough where there is little room. */
+const DAY_MS = 86_400_000;
 
 interface EncounterRowProps {
   readonly match: Encounter;
@@ -40,10 +44,15 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const decided = () => onDecided(match.id);
   const { context } = match;
   const isOver = isMatchOver(match.status);
+  const { clock } = match;
   const at = (isOver && match.decidedAt) || match.scheduledAt;
+  const relative = at && formatRelative(at, now);
+  // What is far has its date, with the hour in it.
+  const isFar = at !== null && relative === formatDateTime(at);
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
-  const score = match.result ?? match.liveScore;
+  // What the clock gave for absence nobody has played.
+  const score = match.result ?? (clock ? null : match.liveScore);
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title =
@@ -52,10 +61,16 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
   const matchId = <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>;
   return (
-    <article aria-label={name} className="encounter-row" data-status={match.status}>
+    <article aria-label={name} className="encounter-row" data-status={clock ?? match.status}>
       <div className="flex items-center gap-2.5 [grid-area:status]">
         {tick}
-        <MatchStatusBadge match={match} now={now} />
+        {clock ? (
+          <Badge tone="warning" dot={clock === "objected"}>
+            {clock === "objected" ? matchCopy.objected : matchCopy.walkover}
+          </Badge>
+        ) : (
+          <MatchStatusBadge match={match} now={now} />
+        )}
       </div>
       {isOnItsOwn && (
         <div className="encounter-where">
@@ -77,7 +92,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       </div>
       <div className="encounter-time">
         <p>
-          {(at || !isOver) && (
+          {(at ? !isFar : !isOver) && (
             <span className="encounter-hour">{at ? formatTime(at) : copy.encounters.noHour}</span>
           )}
           {at && matchId}
@@ -86,16 +101,22 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
           <time
             dateTime={at}
             title={formatDateTime(at)}
+            data-near={Math.abs(Date.parse(at) - now) < DAY_MS || undefined}
             className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
           >
-            {formatRelative(at, now)}
+            {relative}
           </time>
         ) : (
           matchId
         )}
       </div>
       <div className="encounter-acts">
-        <EncounterActs match={match} name={name} onDecided={decided} />
+        <EncounterActs
+          match={match}
+          name={name}
+          isObjected={clock === "objected"}
+          onDecided={decided}
+        />
       </div>
       {match.reports.length > 0 && match.status !== "completed" && (
         <ul aria-label={copy.encounters.reports} className="encounter-reports">

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AddressSearch } from "@/components/address-search";
 import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
@@ -6,7 +7,8 @@ import { useAddress } from "@/hooks/use-address";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
-import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { useWaitingCount, WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
@@ -16,18 +18,29 @@ import { EncounterStates } from "./encounter-states.tsx";
 import { TournamentFilter } from "./tournament-filter.tsx";
 
 const kinds = ["torneos", "desafios"] as const;
-const kindOf: Record<(typeof kinds)[number], MatchKind> = {
+type Kind = (typeof kinds)[number];
+const kindOf: Record<Kind, MatchKind> = {
   torneos: "tournament",
   desafios: "challenge",
 };
-const disputesOf = { torneos: ["tournamentDisputes"], desafios: ["challengeDisputes"] } as const;
 const liveKeys = [staffMatchKeys.encounters];
+
+/** The kind that an address which asks for nothing opens on: where alone something waits, and there it stays when that is dealt with. */
+function useOpening(params: URLSearchParams): Kind {
+  const ofTournaments = useWaitingCount(MATCH_KINDS.torneos);
+  const ofChallenges = useWaitingCount(MATCH_KINDS.desafios);
+  const [opened, setOpened] = useState<Kind | null>(null);
+  const asks = ["q", "estado", "torneo"].some((name) => params.has(name));
+  const kind = !asks && ofTournaments === 0 && ofChallenges !== 0 ? "desafios" : "torneos";
+  if (opened === null && ofTournaments !== undefined) setOpened(kind);
+  return opened ?? "torneos";
+}
 
 /** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
 export function EncountersPanel() {
   const [params, changeAddress] = useAddress();
   const { search, word } = useListAddress();
-  const shown = word("tipo", kinds);
+  const shown = word("tipo", [useOpening(params), ...kinds]);
   const state = word("estado", encounterStates);
   const kind = kindOf[shown];
   const tournamentId = kind === "tournament" ? tournamentOf(params) : null;
@@ -36,6 +49,7 @@ export function EncountersPanel() {
     liveKeys,
   );
   useTableChanges({ table: "match_reports" }, liveKeys);
+  useTableChanges({ table: "match_starts", enabled: kind === "tournament" }, liveKeys);
   return (
     <Tabs
       value={shown}
@@ -49,7 +63,7 @@ export function EncountersPanel() {
           {kinds.map((name) => (
             <SubTabsTrigger key={name} value={name}>
               {copy.encounters.subTabs[name]}
-              <WaitingMark kinds={disputesOf[name]} />
+              <WaitingMark kinds={MATCH_KINDS[name]} />
             </SubTabsTrigger>
           ))}
         </SubTabsList>

@@ -29,6 +29,7 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
     liveKeys,
   );
   useTableChanges({ table: "match_reports" }, liveKeys);
+  useTableChanges({ table: "match_starts", filter: `tournament_id=eq.${tournamentId}` }, liveKeys);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -48,6 +49,7 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
         search={search}
         state={state}
         tournamentId={tournamentId}
+        isAtDesk
         emptyHint={
           tournament.structure_generated_at === null && cancelledAt === null
             ? copy.encounters.emptyUndrawn

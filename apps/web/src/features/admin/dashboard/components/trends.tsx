@@ -6,11 +6,12 @@ import { AddressSelect } from "@/components/address-select";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
 import { wordFromParams } from "@/lib/search-params";
 import { adminTrendsQuery } from "../api/admin-trends.ts";
 import { copy } from "../copy.ts";
-import { trendKeys, trendOf } from "../domain/trends.ts";
+import { type TrendDay, trendKeys, trendOf } from "../domain/trends.ts";
 import { TrendCard } from "./trend-card.tsx";
 import { TrendsTable } from "./trends-table.tsx";
 
@@ -27,6 +28,15 @@ export function Trends() {
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
   // While another period is on its way the last one stands, under its own number of days.
   const days = data ? data.length / 2 : Number(range);
+  // On a phone they are five screens below what is dealt with there.
+  const isPhone = useMediaQuery("(width < 48rem)", false);
+  const charts = (all: readonly TrendDay[]) => (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {trendKeys.map((key) => (
+        <TrendCard key={key} figure={key} trend={trendOf(all, key)} days={days} />
+      ))}
+    </div>
+  );
   const isEmpty = data?.every((day) => trendKeys.every((key) => day[key] === 0));
   return (
     <section className="mt-8">
@@ -49,11 +59,16 @@ export function Trends() {
         <EmptyState icon={ChartColumn} title={texts.empty} description={texts.emptyHint} />
       ) : (
         <>
-          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-            {trendKeys.map((key) => (
-              <TrendCard key={key} figure={key} trend={trendOf(data, key)} days={days} />
-            ))}
-          </div>
+          {isPhone ? (
+            <details>
+              <summary className="card flex min-h-11 cursor-pointer items-center py-2! text-accent-2">
+                {texts.charts}
+              </summary>
+              <div className="mt-4">{charts(data)}</div>
+            </details>
+          ) : (
+            charts(data)
+          )}
           <TrendsTable days={data.slice(days)} />
         </>
       )}

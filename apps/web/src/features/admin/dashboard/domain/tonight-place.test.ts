@@ -11,6 +11,7 @@ test.each([
   { kind: "dispute", id: null, place: `${CHALLENGES}&estado=disputas` },
   { kind: "result", id: ID, place: `${MATCHES}&estado=sin-resultado` },
   { kind: "live", id: ID, place: `${MATCHES}&estado=en-vivo` },
+  { kind: "due", id: ID, place: `${MATCHES}&estado=por-jugar` },
   { kind: "match", id: null, place: `${CHALLENGES}&estado=por-jugar` },
   { kind: "cup", id: ID, place: DESK },
   { kind: "start", id: ID, place: DESK },

@@ -5,6 +5,7 @@ import type { TonightRow } from "../api/admin-tonight.ts";
 const STATES = {
   dispute: "disputas",
   result: "sin-resultado",
+  due: "por-jugar",
   live: "en-vivo",
   match: "por-jugar",
 } as const;

@@ -1,0 +1,7 @@
+import type { WaitingKind } from "./api/waiting-work.ts";
+
+/** What waits among the matches of tournaments and of challenges: of what is late, as far as these lists show it. */
+export const MATCH_KINDS = {
+  torneos: ["tournamentDisputes", "calls", "objections", "tournamentResults"],
+  desafios: ["challengeDisputes", "challengeResults"],
+} as const satisfies Record<string, readonly WaitingKind[]>;

@@ -1,0 +1,76 @@
+import { ListChecks } from "lucide-react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Encounter } from "../api/list-encounters.ts";
+import { EncounterRow } from "./encounter-row.tsx";
+
+vi.mock("@/entities/tournament/hooks/use-tournament-rights", () => ({
+  useTournamentRights: () => ({ may: () => true, rights: [] }),
+}));
+vi.mock("../hooks/use-match-acts.ts", () => ({
+  useMatchActs: () => [{ act: "result", label: "Cargar resultado", Icon: ListChecks }],
+}));
+
+afterEach(cleanup);
+
+const NOW = Date.parse("2026-11-25T13:00:00Z");
+const side = (name: string) => ({
+  id: name,
+  type: "user",
+  name,
+  imageUrl: null,
+  ownerId: name,
+  isGuest: false,
+});
+const match = {
+  id: "match",
+  kind: "tournament",
+  status: "scheduled",
+  winnerId: null,
+  result: null,
+  liveScore: "1-0",
+  liveSince: null,
+  scheduledAt: "2026-11-25T12:30:00Z",
+  decidedAt: null,
+  bestOf: 1,
+  participant1Id: "Ana",
+  participant2Id: "Beto",
+  side1: side("Ana"),
+  side2: side("Beto"),
+  reports: [],
+  clock: null,
+  context: { kind: "tournament", tournamentId: "cup", name: "Copa", round: "Final", game: "Chess" },
+} as unknown as Encounter;
+
+function open(of: Partial<Encounter>) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <EncounterRow match={{ ...match, ...of }} now={NOW} isOnItsOwn onDecided={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return screen.getByRole("article").textContent;
+}
+
+test("a walkover that was objected to says so without a score, and leads to where it is decided", () => {
+  const text = open({ clock: "objected" });
+  expect(text).toContain("W.O. objetado");
+  expect(text).not.toContain("1-0");
+  expect(screen.getByRole("link", { name: "Decidir Ana vs Beto" }).getAttribute("href")).toBe(
+    "/organize/cup",
+  );
+  expect(screen.queryByRole("button", { name: "Cargar resultado" })).toBeNull();
+});
+
+test("what the clock gave and nobody objected to says so, and takes its result", () => {
+  expect(open({ clock: "walkover" })).toContain("W.O.");
+  expect(screen.getByRole("button", { name: "Cargar resultado" })).toBeDefined();
+});
+
+test("the date of what is far is told once", () => {
+  const text = open({ status: "completed", result: "2-0", decidedAt: "2026-11-06T12:30:00Z" });
+  expect(text.match(/\d\d:30/g)).toHaveLength(1);
+});
