@@ -69,7 +69,7 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
   const shown = narrowBoard(ofMine, { state: chosen.state, referee: null, station: null });
   return (
     <div ref={screen} className="board">
-      <p className="board-name display">{name}</p>
+      <p className="board-cup display">{name}</p>
       <BoardBar
         tournamentId={tournamentId}
         matches={data}

@@ -92,7 +92,10 @@ export function BoardTile({ tournamentId, match, matches, title, results, now }:
           </p>
           <p className="board-sides">
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            {score && <span className="board-score">{score}</span>}
+            {/* What the clock gave for absence nobody has played. */}
+            {score && state !== "objected" && state !== "absent" && (
+              <span className="board-score">{score}</span>
+            )}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             {station && <span className="board-station">{stationCopy.name(station)}</span>}
