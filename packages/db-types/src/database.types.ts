@@ -9716,6 +9716,7 @@ export type Database = {
           image_url2: string | null;
           is_guest1: boolean;
           is_guest2: boolean;
+          is_objected: boolean;
           kind: "tournament" | "challenge";
           last_round: number | null;
           live_score: string | null;
@@ -9730,6 +9731,7 @@ export type Database = {
           round: number | null;
           scheduled_time: string | null;
           stage_kind: Words["tournament_stages"]["kind"] | null;
+          stake: number | null;
           status: Words["tournament_matches"]["status"] | Words["challenge_matches"]["status"];
           title: string | null;
           type1: Words["participants"]["type"] | null;

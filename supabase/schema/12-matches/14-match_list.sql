@@ -296,6 +296,8 @@ returns table (
   result text,
   live_score text,
   live_since timestamptz,
+  is_objected boolean,
+  stake integer,
   winner_side integer,
   participant1_id uuid,
   type1 text,
@@ -336,7 +338,10 @@ begin
       select row(id, kind, at)::private.listed_match
       from private.matches_to_come(
         v_filter,
-        coalesce(p_from, case p_part when 'owed' then now() - interval '1 day' else private.live_from() end),
+        coalesce(
+          p_from,
+          case p_part when 'owed' then now() - interval '1 day' when 'ahead' then now() else private.live_from() end
+        ),
         p_from_id, v_limit
       )
     );
@@ -352,6 +357,7 @@ begin
       coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
       coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
+      coalesce(start.state = 'objected', false), challenge.wager_amount,
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
       side1.id, side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
@@ -361,6 +367,7 @@ begin
     left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
     left join public.tournaments tournament on tournament.id = own.tournament_id
     left join public.tournament_stages stage on stage.id = own.stage_id
+    left join public.match_starts start on start.match_id = own.id
     left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
     left join public.challenges challenge on challenge.id = duel.challenge_id
     left join public.games game on game.id = challenge.game_id
@@ -375,7 +382,7 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those that have not begun; owed: those that began, or should have, more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed or decided.
@@ -398,6 +405,8 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field result tournament_matches.result
 @field live_score tournament_matches.live_score
 @field live_since tournament_matches.live_since
+@field is_objected The walkover of its clock was objected to: a referee decides.
+@field stake challenges.wager_amount
 @field winner_side 1 or 2; null until it is decided, and for a draw.
 @field participant1_id Refers to `participants.id`; null while that side is not known.
 @field name1 Of the first side; null while it is not known.
@@ -413,7 +422,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @type status tournament_matches.status | challenge_matches.status
 @type type1 participants.type
 @type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
 
 grant execute on function
   private.match_phase(text, timestamptz),

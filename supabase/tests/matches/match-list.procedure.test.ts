@@ -26,6 +26,7 @@ interface Listed {
   readonly last_round: number;
   readonly status: string;
   readonly result: string | null;
+  readonly is_objected: boolean;
   readonly winner_side: number | null;
   readonly name1: string | null;
   readonly name2: string | null;
@@ -122,15 +123,19 @@ test("what is being played stands apart from what comes, however many await thei
   await setHour(id, "1 minute");
   expect(await parts()).toEqual({ live: [], ahead: [id] });
   await setHour(id, "-1 minute");
-  // Its hour has come, its sides have not.
-  expect(await parts()).toEqual({ live: [], ahead: [id] });
+  // Its hour has come, its sides have not: it is listed, as neither.
+  expect(await parts()).toEqual({ live: [], ahead: [] });
+  const isObjected = async () =>
+    (await list(asAnon(database), "coming", of)).map((row) => row.is_objected);
+  expect(await isObjected()).toEqual([false]);
   const begin = (state: string) =>
     database.admin.query(
       "update public.match_starts set state = $2, started_at = case $2 when 'started' then now() end, due_at = null, walkover_for = 1 where match_id = $1",
       [id, state],
     );
   await begin("objected");
-  expect(await parts()).toEqual({ live: [], ahead: [id] });
+  expect(await parts()).toEqual({ live: [], ahead: [] });
+  expect(await isObjected()).toEqual([true]);
   await begin("started");
   expect(await parts()).toEqual({ live: [id], ahead: [] });
   await begin("over");

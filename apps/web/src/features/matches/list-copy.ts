@@ -1,3 +1,5 @@
+import { challengeCopy } from "@/entities/challenge/copy";
+import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Every text of the list of matches. */
@@ -23,6 +25,7 @@ export const listCopy = {
   waiting: "Sin hora todavía",
   owed: "Esperan resultado",
   ahead: "Próximos",
+  due: "Demorados",
   results: "Resultados",
   toResults: "Ir a los resultados",
   days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
@@ -38,6 +41,9 @@ export const listCopy = {
   loadError: "No se pudieron cargar los partidos.",
   loading: "Cargando partidos…",
   found: (count: number) => plural(count, "partido", "partidos"),
+  /** After the game of a challenge. */
+  stake: (tickets: number) =>
+    ` · ${tickets === 0 ? challengeCopy.friendly : formatTickets(tickets)}`,
   /** Between two figures. */
   scoreMark: "-",
 } as const;

@@ -104,7 +104,8 @@ function MatchTime({ value }: { readonly value: string }) {
   const { formatDateTime, formatRelative } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatDateTime(value);
-  const relative = formatRelative(value, now);
+  // Its hour alone does not begin a match.
+  const relative = Date.parse(value) > now ? formatRelative(value, now) : matchCopy.due;
   return (
     <time dateTime={value}>
       <span className="font-semibold">{absolute}</span>

@@ -45,10 +45,10 @@ export function MatchList() {
     const retry = () => Promise.all([coming.refetch(), owed.refetch(), decided.refetch()]);
     return <ErrorState title={listCopy.loadError} error={error} onRetry={retry} />;
   }
-  const { live, ahead, ...split } = splitComing(coming.data, now);
+  const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  const found = late.length + live.length + ahead.length + results.length;
+  const found = live.length + due.length + ahead.length + late.length + results.length;
   const isStale = [coming, owed, decided].some((list) => list.isPlaceholderData);
   const waiting = filters.isOwn && user && (
     <Suspense>
@@ -69,6 +69,11 @@ export function MatchList() {
       {live.length > 0 && (
         <Part title={matchCopy.live}>
           <MatchRows matches={live} areLive now={now} />
+        </Part>
+      )}
+      {due.length > 0 && (
+        <Part title={listCopy.due}>
+          <MatchRows matches={due} now={now} />
         </Part>
       )}
       {ahead.length > 0 && (

@@ -7,6 +7,7 @@ import { MatchStatusBadge } from "@/entities/match/components/match-status-badge
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ListedSide } from "@/entities/match/domain/listed-side";
+import { isMatchDue } from "@/entities/match/domain/status";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useSession } from "@/hooks/use-session";
 import { useShownResult } from "@/hooks/use-results";
@@ -33,8 +34,9 @@ interface MatchRowProps {
 /** One match in a row of the list; all of it leads to its page. */
 export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps) {
   const { formatTime } = useFormats();
-  const { id, at, title, game, round, status, winner } = match;
-  const isPlain = isLive || status === "scheduled" || status === "completed";
+  const { id, at, title, game, round, stake, status, winner } = match;
+  const isPlain =
+    isLive || status === "completed" || (status === "scheduled" && !isMatchDue(match, now));
   const { isCertain } = useSession();
   const isOwn = useIsOwn([match.side1?.id, match.side2?.id]);
   const hasSecret = match.score !== null || winner !== null;
@@ -57,6 +59,7 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
           <span className="truncate md:text-sm">
             {round}
             <span className={cn(round && "max-md:hidden")}>{round ? ` · ${game}` : game}</span>
+            {stake !== null && listCopy.stake(stake)}
           </span>
         </span>
         <span className="match-row-sides">
@@ -70,7 +73,13 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
           )}
-          {!isPlain && <MatchStatusBadge match={match} now={now} />}
+          {match.isObjected ? (
+            <Badge tone="warning" dot>
+              {matchCopy.objected}
+            </Badge>
+          ) : (
+            !isPlain && <MatchStatusBadge match={match} now={now} />
+          )}
           {matchCopy.bestOf(match.bestOf)}
           {isCertain && liveIds && (
             <Suspense>

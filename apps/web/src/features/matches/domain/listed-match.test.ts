@@ -26,13 +26,20 @@ describe("toListedMatch", () => {
     expect(toListedMatch({ ...row, result }).score).toEqual(score);
   });
 
+  test("a map that the clock gave before both sides came is no score", () => {
+    const waiting = { ...row, live_score: "1-0" };
+    expect(toListedMatch(waiting).score).toBeNull();
+    const begun = { ...waiting, live_since: "2026-11-21T20:02:00+00:00" };
+    expect(toListedMatch(begun).score).toEqual(["1", "0"]);
+  });
+
   test("who is gone keeps a word", () => {
     const gone = toListedMatch({ ...row, name1: null, participant2_id: "p2", type2: "user" });
     expect([gone.side1?.name, gone.side2?.name]).toEqual(["Equipo eliminado", "Jugador eliminado"]);
   });
 });
 
-test("what is being played stands apart from what is to come or waits for its sides, and from what owes a result", () => {
+test("what is being played, what is to come, what waits for its sides and what owes a result stand apart", () => {
   const now = Date.parse("2026-11-21T21:00:00Z");
   const awaited = toListedMatch(row);
   const live = { ...awaited, id: "m0", liveSince: "2026-11-21T20:02:00+00:00" };
@@ -40,7 +47,8 @@ test("what is being played stands apart from what is to come or waits for its si
   const reported = { ...awaited, id: "m3", status: "pending_results" as const };
   expect(splitComing([live, awaited, ahead, reported], now)).toEqual({
     live: [live],
-    ahead: [awaited, ahead],
+    ahead: [ahead],
+    due: [awaited],
     owed: [reported],
   });
 });

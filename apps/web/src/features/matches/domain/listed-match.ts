@@ -24,10 +24,12 @@ type Scored = Parameters<typeof shownScore>[0];
 
 /** Shapes a row of `match_list` for the list. */
 export function toListedMatch(row: Row) {
+  // Before both sides came, only the clock gave a map, to who waits.
+  const isPlayed = row.kind === "challenge" || row.live_since !== null;
   const scored: Scored = {
     status: row.status,
     result: row.result,
-    liveScore: row.live_score,
+    liveScore: isPlayed ? row.live_score : null,
     bestOf: row.best_of,
   };
   return {
@@ -38,10 +40,13 @@ export function toListedMatch(row: Row) {
     /** The tournament; null for a challenge. */
     title: row.title,
     game: row.game,
+    /** Tickets of each side; null in a tournament. */
+    stake: row.stake,
     round: roundOf(row),
     status: row.status,
     scheduledAt: row.scheduled_time,
     liveSince: row.live_since,
+    isObjected: row.is_objected,
     /** How it stands while it is played; null before its first map and once it is decided. */
     live: liveScoreOf(scored),
     bestOf: row.best_of,
@@ -54,7 +59,8 @@ export function toListedMatch(row: Row) {
 export type ListedMatch = ReturnType<typeof toListedMatch>;
 
 /**
- * What is being played, what comes or waits for its sides, and of what somebody should say how it ended.
+ * What is being played, what comes, whose hour has come without its sides, and of what somebody should say how
+ * it ended.
  *
  * @param now milliseconds since the epoch
  */
@@ -62,10 +68,12 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   const parts = Map.groupBy(matches, (match) =>
     isMatchLive(match, now)
       ? "live"
-      : isMatchAhead(match, now) || isMatchDue(match, now)
+      : isMatchAhead(match, now)
         ? "ahead"
-        : "owed",
+        : isMatchDue(match, now)
+          ? "due"
+          : "owed",
   );
-  const of = (part: "live" | "ahead" | "owed") => parts.get(part) ?? [];
-  return { live: of("live"), ahead: of("ahead"), owed: of("owed") };
+  const of = (part: "live" | "ahead" | "due" | "owed") => parts.get(part) ?? [];
+  return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
 }

@@ -17,6 +17,8 @@ export const listedRow: Answer<"match_list"> = {
   result: null,
   live_score: null,
   live_since: null,
+  is_objected: false,
+  stake: null,
   winner_side: null,
   participant1_id: "p1",
   type1: "team",
