@@ -4,6 +4,8 @@ import { SearchInput } from "./search-input.tsx";
 
 interface AddressSearchProps {
   readonly label: string;
+  /** In the field, where the label is longer than it. */
+  readonly placeholder?: string;
   /** Name in the address. */
   readonly name?: Parameter;
   readonly className?: string;
@@ -12,9 +14,18 @@ interface AddressSearchProps {
 /** A text that a list is narrowed by; it lives in the address, and a new one starts at the first page. */
 export function AddressSearch({
   label,
+  placeholder,
   name = "q",
   className = "w-full sm:w-96",
 }: AddressSearchProps) {
   const { value, onChange } = useSearchText(name, ["page"]);
-  return <SearchInput value={value} onChange={onChange} label={label} className={className} />;
+  return (
+    <SearchInput
+      value={value}
+      onChange={onChange}
+      label={label}
+      {...(placeholder && { placeholder })}
+      className={className}
+    />
+  );
 }

@@ -14,6 +14,7 @@ export const listCopy = {
   eyebrow: "Compite por la gloria",
   description: "Encuentra tu próxima competencia, inscríbete con tickets y sube hasta la final.",
   search: "Buscar por nombre o juego",
+  searchShort: "Nombre o juego",
   moreFilters: "Más filtros",
   gameFilter: "Filtrar por juego",
   allGames: "Juego",

@@ -5,17 +5,25 @@ import {
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
+import { inTurn } from "../domain/in-turn.ts";
 
 const LIMIT = 6;
 
-/** Tournaments that are being played or that can be entered. */
+/** Tournaments that can be entered and those that are being played, in turn: a visitor looks for either. */
 export function currentTournamentsQuery() {
   return queryOptions({
     queryKey: homeKeys.tournaments,
     queryFn: async ({ signal }) => {
-      const current = selectSummaries().in("status", ["Activo", "Inscripciones"]);
-      const { data } = await inListOrder(current, 0, LIMIT).abortSignal(signal).throwOnError();
-      return data;
+      const open = selectSummaries().eq("status", "Inscripciones").eq("is_full", false);
+      const others = selectSummaries().or(
+        "status.eq.Activo,and(status.eq.Inscripciones,is_full.is.true)",
+      );
+      const read = async (part: typeof open) => {
+        const { data } = await inListOrder(part, 0, LIMIT).abortSignal(signal).throwOnError();
+        return data;
+      };
+      const [first, second] = await Promise.all([read(open), read(others)]);
+      return inTurn(first, second).slice(0, LIMIT);
     },
     select: (rows) => rows.map(toSummary),
   });

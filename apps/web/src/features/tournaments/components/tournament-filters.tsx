@@ -30,6 +30,7 @@ export function TournamentFilters() {
       <AddressSearch
         name={search.name}
         label={search.label}
+        placeholder={listCopy.searchShort}
         className="min-w-0 flex-1 md:max-w-80 md:basis-64"
       />
       <Button

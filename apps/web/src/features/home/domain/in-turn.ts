@@ -1,0 +1,8 @@
+/** One of each list in turn, the first's first; what one has more of comes at the end. */
+export function inTurn<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
+  const longest = first.length > second.length ? first : second;
+  return longest.flatMap((_, index) => [
+    ...first.slice(index, index + 1),
+    ...second.slice(index, index + 1),
+  ]);
+}
