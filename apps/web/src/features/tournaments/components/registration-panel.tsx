@@ -2,7 +2,6 @@ import { CircleCheckBig } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { useRootMark } from "@/hooks/use-root-mark";
@@ -73,7 +72,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   } = useRegistration(tournament);
   const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
-  const { isAdmin } = useSession();
+  const { isAdmin, isCertain } = useSession();
   const isAsking = params.has(ASKING);
   const invitation = useInvitation(tournament.id);
   const ask = (isOpen: boolean) =>
@@ -103,9 +102,21 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   if (!state)
     return tournament.status === "Inscripciones" ? (
       <PanelFrame>
-        <Skeleton className="col-span-full h-11 w-full md:h-13" />
+        <Meanwhile tournament={tournament} />
       </PanelFrame>
     ) : null;
+  // The server draws it for a visitor: a browser that has a session does not show it.
+  const visitors = (entrance: ReactNode) =>
+    isCertain ? (
+      entrance
+    ) : (
+      <>
+        <div className="visitor-place contents">{entrance}</div>
+        <div className="player-place contents">
+          <Meanwhile tournament={tournament} />
+        </div>
+      </>
+    );
   // Who organises is not asked to wait.
   if (waiting && waiting.kind !== "refused" && !(isAdmin && waiting.kind === "can_wait"))
     return (
@@ -119,7 +130,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     return (
       <PanelFrame>
         {waiting.why.kind === "signed_out" ? (
-          <VisitorEntrance from={pathname} entering={tournament} act={waitingCopy.join} />
+          visitors(<VisitorEntrance from={pathname} entering={tournament} act={waitingCopy.join} />)
         ) : (
           <RegistrationRefusal
             state={waiting.why}
@@ -205,12 +216,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
-            {[
-              tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
-              tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
-            ].join(" · ")}
-          </p>
+          <Terms tournament={tournament} />
           {place(() => ask(true)) || (
             <Button
               size="lg"
@@ -242,10 +248,12 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <VisitorEntrance
-            from={`${pathname}?${withWord(params, ASKING, "1", [])}`}
-            entering={tournament}
-          />
+          {visitors(
+            <VisitorEntrance
+              from={`${pathname}?${withWord(params, ASKING, "1", [])}`}
+              entering={tournament}
+            />,
+          )}
         </PanelFrame>
       );
     default:
@@ -264,6 +272,30 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
   }
+}
+
+/** On a phone: what it costs, and how many are in. */
+function Terms({ tournament }: RegistrationPanelProps) {
+  return (
+    <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
+      {[
+        tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
+        tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
+      ].join(" · ")}
+    </p>
+  );
+}
+
+/** Before it is known what the viewer can do: the terms, and the act that waits. */
+function Meanwhile({ tournament }: RegistrationPanelProps) {
+  return (
+    <>
+      <Terms tournament={tournament} />
+      <Button size="lg" isLoading className="max-md:min-h-11 md:w-full">
+        {copy.action}
+      </Button>
+    </>
+  );
 }
 
 function PanelFrame({ children }: { readonly children: ReactNode }) {
