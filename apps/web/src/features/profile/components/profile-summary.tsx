@@ -28,7 +28,7 @@ import { Achievements } from "./achievements.tsx";
 export { PlayerCard } from "./player-card.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
 import { NewPlayer } from "./new-player.tsx";
-import { SummarySkeleton } from "./profile-skeleton.tsx";
+import { SummaryRestSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
 interface ProfileSummaryProps {
@@ -64,9 +64,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
     team?.participant_id ?? null,
     participantId ? [matchKeys.coming(participantId)] : [],
   );
-  // All of it at once, so that nothing moves what somebody reads already.
+  if (!own || !teams) return <SummarySkeleton />;
+  // All that is below the figures at once, so that nothing moves what somebody reads already.
   const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
-  if (!own || !teams || isLoading) return <SummarySkeleton />;
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
@@ -84,64 +84,71 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           team={teams.length > 0 && team ? team.name : null}
         />
       )}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        {/* What was won stands first on a phone and at the side elsewhere. */}
-        {won.length > 0 && (
-          <div className="lg:col-start-2">
-            <CoveredResult id={`trophies ${participantId}`}>
-              <TrophyList trophies={won} />
-            </CoveredResult>
+      {isLoading ? (
+        <SummaryRestSkeleton />
+      ) : (
+        <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+          {/* Who he is and what he won stands first on a phone and at the side elsewhere. */}
+          <div className="grid grid-cols-1 content-start gap-8 empty:hidden lg:col-start-2">
+            {(profile.bio || isOwn) && (
+              <section>
+                <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
+                <p className="wrap-anywhere whitespace-pre-line text-muted">
+                  {profile.bio || copy.noBioOwn}
+                </p>
+              </section>
+            )}
+            {won.length > 0 && (
+              <CoveredResult id={`trophies ${participantId}`}>
+                <TrophyList trophies={won} />
+              </CoveredResult>
+            )}
           </div>
-        )}
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {participantId && (
-            <div className="empty:hidden">
-              <ComingMatches participantId={participantId} teamId={team?.participant_id} />
-            </div>
-          )}
-          <GameRecords
-            games={gamesToShow(profile.games_played, profile.game_identities)}
-            identities={profile.game_identities}
-            records={records.data ?? []}
-            noIdentity={copy.noIdentity}
-            empty={copy.gamesEmpty}
-          />
-          <RatingCurves
-            participantId={participantId ?? ""}
-            points={ratings.data ?? []}
-            type="user"
-          />
-          {participantId && (
-            <div className="empty:hidden">
-              <CareerSeasons participantId={participantId} />
-            </div>
-          )}
-          {participantId && !(isNew && isOwn) && (
-            <MatchHistory
-              participantId={shown?.participant_id ?? participantId}
-              {...(shown && { title: historyCopy.of(shown.name) })}
-              empty={<p className="text-muted">{historyCopy.empty}</p>}
+          <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            {participantId && (
+              <div className="empty:hidden">
+                <ComingMatches participantId={participantId} teamId={team?.participant_id} />
+              </div>
+            )}
+            <GameRecords
+              games={gamesToShow(profile.games_played, profile.game_identities)}
+              identities={profile.game_identities}
+              records={records.data ?? []}
+              noIdentity={copy.noIdentity}
+              empty={copy.gamesEmpty}
             />
-          )}
-          {participantId && (
-            <RecordPanel participantId={participantId} viewerId={viewer?.participant_id ?? null} />
-          )}
+            <RatingCurves
+              participantId={participantId ?? ""}
+              points={ratings.data ?? []}
+              type="user"
+            />
+            {participantId && (
+              <div className="empty:hidden">
+                <CareerSeasons participantId={participantId} />
+              </div>
+            )}
+            {participantId && !(isNew && isOwn) && (
+              <MatchHistory
+                participantId={shown?.participant_id ?? participantId}
+                {...(shown && { title: historyCopy.of(shown.name) })}
+                empty={<p className="text-muted">{historyCopy.empty}</p>}
+              />
+            )}
+            {participantId && (
+              <RecordPanel
+                participantId={participantId}
+                viewerId={viewer?.participant_id ?? null}
+              />
+            )}
+          </div>
+          <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
+            <Achievements items={profile.user_achievements} isOwn={isOwn} />
+            {/* Last: they come after what the page was drawn with, and move nothing. */}
+            <MedalList profileId={profile.id} />
+            <PlayerTeams profileId={profile.id} />
+          </div>
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
-          {(profile.bio || isOwn) && (
-            <section>
-              <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
-              <p className="wrap-anywhere whitespace-pre-line text-muted">
-                {profile.bio || copy.noBioOwn}
-              </p>
-            </section>
-          )}
-          <Achievements items={profile.user_achievements} isOwn={isOwn} />
-          {/* Last: they come after what the page was drawn with, and move nothing. */}
-          <MedalList profileId={profile.id} />
-          <PlayerTeams profileId={profile.id} />
-        </div>
-      </div>
+      )}
     </div>
   );
 }
