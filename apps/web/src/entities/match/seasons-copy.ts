@@ -3,6 +3,7 @@ const QUARTERS = ["Ene–mar", "Abr–jun", "Jul–sep", "Oct–dic"];
 /** What was played season by season and map by map. */
 export const seasonsCopy = {
   title: "Temporadas y mapas",
+  titleAlone: "Temporadas",
   game: "Juego",
   season: "Temporada",
   allSeasons: "Todas las temporadas",
@@ -17,9 +18,9 @@ export const seasonsCopy = {
   /** Each column in short, and as it is heard. */
   columns: {
     played: ["J", "Jugados"],
-    wins: ["G", "Ganados"],
-    draws: ["E", "Empatados"],
-    losses: ["P", "Perdidos"],
+    wins: ["V", "Victorias"],
+    draws: ["E", "Empates"],
+    losses: ["D", "Derrotas"],
     rate: ["%", "Winrate"],
     kda: ["KDA", "KDA"],
   },

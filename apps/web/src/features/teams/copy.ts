@@ -39,7 +39,6 @@ export const copy = {
     founded: (date: string) => `Fundado el ${date}`,
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
     /** Between a member's rank and country. */
-    between: " · ",
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
     tabs: { members: "Miembros", channel: "Canal", settings: "Ajustes" },
     /** Heard beside the tab of settings. */

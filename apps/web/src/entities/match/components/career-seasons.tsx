@@ -10,17 +10,20 @@ import { seasonsCopy as copy } from "../seasons-copy.ts";
 
 const NONE: readonly never[] = [];
 
-/** How a participant does in a game, season by season and map by map. Left out before the first match that counts. */
+/** How a participant does in a game, season by season and map by map. Left out before the first match that counts, and where it would say no more than the games do. */
 export function CareerSeasons({ participantId }: { readonly participantId: string }) {
   const [params] = useSearchParams();
   const { data: rows = NONE } = useQuery(careerFiguresQuery(participantId));
   const career = chosenCareer(rows, params);
   if (!career) return null;
   const { games, game, seasons, season, maps } = career;
+  const hasMaps = maps.length > 0;
+  if (games.length === 1 && seasons.length === 1 && !hasMaps) return null;
+  const title = hasMaps ? copy.title : copy.titleAlone;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{copy.title}</h2>
-      <CoveredResult id={`seasons ${participantId}`} of={copy.title}>
+      <h2 className="display mb-3 text-2xl">{title}</h2>
+      <CoveredResult id={`seasons ${participantId}`} of={title}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-2 empty:hidden">
             {games.length > 1 && (
@@ -48,7 +51,7 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
             rows={seasons.filter(({ name }) => season === null || name === season)}
             nameOf={copy.seasonOf}
           />
-          {maps.length > 0 && <Figures label={copy.maps(game)} head={copy.map} rows={maps} />}
+          {hasMaps && <Figures label={copy.maps(game)} head={copy.map} rows={maps} />}
         </div>
       </CoveredResult>
     </section>

@@ -1,6 +1,7 @@
 import { Crown, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
+import { cn } from "@/lib/cn";
 import { paths } from "@/config/paths";
 import { stayCopy } from "@/entities/team/stay-copy";
 import { formatMonth } from "@/lib/months";
@@ -44,9 +45,14 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                   {profile.username}
                 </Link>
               </h3>
-              <p className="line-clamp-2 text-sm leading-tight break-words text-muted">
-                <Rank role={role} />
-                {profile.country}
+              {/* The dot stands before the country, and beyond the edge where that begins a line. */}
+              <p className="overflow-hidden text-sm leading-tight text-muted">
+                <span className="-ml-4 flex flex-wrap">
+                  <Rank role={role} />
+                  <span className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:content-['·']">
+                    {profile.country}
+                  </span>
+                </span>
               </p>
               <p className="text-[0.8125rem] leading-tight text-muted">
                 <time dateTime={since}>{stayCopy.since(formatMonth(since))}</time>
@@ -62,10 +68,9 @@ export function MemberList({ members, isLeader }: MemberListProps) {
 function Rank({ role }: { readonly role: TeamRole }) {
   if (role === "member") return null;
   return (
-    <span className={role === "leader" ? "font-semibold text-warning" : "font-semibold text-info"}>
+    <span className={cn("pl-4 font-semibold", role === "leader" ? "text-warning" : "text-info")}>
       {role === "leader" && <Crown aria-hidden className="mr-1 mb-0.5 inline size-3.5" />}
       {copy.roles[role]}
-      <span className="font-normal text-muted">{copy.team.between}</span>
     </span>
   );
 }

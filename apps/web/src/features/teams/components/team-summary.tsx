@@ -21,7 +21,7 @@ import { useSession } from "@/hooks/use-session";
 import type { Team } from "../api/team-queries.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { MemberList } from "./member-list.tsx";
-import { TeamAbout } from "./team-about.tsx";
+import { TeamAbout, TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
@@ -46,9 +46,10 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={role !== null || undefined}>
       <TeamFigures stats={team.stats} recent={recent} />
-      {/* Who plays stands first on a phone and at the side elsewhere; what comes is read before what was. */}
+      {/* Who they are stands first on a phone and at the side elsewhere; what comes is read before what was. */}
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
+          <TeamDescription team={team} role={role} />
           <MemberList members={team.team_members} isLeader={role === "leader"} />
           {trophies.data && trophies.data.length > 0 && (
             <CoveredResult id={`trophies ${participantId}`}>
@@ -85,7 +86,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           />
         </div>
         <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
-          <TeamAbout team={team} role={role} />
+          <TeamAbout team={team} />
           {/* Last: it comes after what the page was drawn with, and moves nothing. */}
           <FormerMembers team={team} />
         </div>
