@@ -36,6 +36,7 @@ export const copy = {
     },
   },
   recruiting: "Reclutan ahora",
+  open: "Abiertos ahora",
   login: {
     pageTitle: "Iniciar sesión",
     title: "Bienvenido",

@@ -7,6 +7,7 @@ import { copy } from "../copy.ts";
 import type { Behind } from "../domain/purpose.ts";
 
 const RecruitingNow = later(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
+const OpenNow = later(async () => (await import("./open-now.tsx")).OpenNow);
 
 interface AuthPanelProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
-      <aside className={cn("bg-surface-sunken", behind ? "max-lg:order-last" : "max-lg:hidden")}>
+      <aside className={cn("bg-surface-sunken", !behind && "max-lg:hidden")}>
         {/* As wide as high as it is drawn, so that nothing of it is cut; where there is more to say, the crown is not. */}
         <div
           className={cn(
@@ -44,7 +45,8 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
         <div className="relative grid gap-3 p-5 sm:max-lg:p-10 lg:-mt-4 lg:px-10 lg:pt-0 lg:pb-10">
           <p className="display text-4xl lg:text-5xl">{line}</p>
           <p className="text-lg text-muted">{text}</p>
-          <ul className="mt-2 grid gap-2.5">
+          {/* On a phone what there is says more than words, and the form is near. */}
+          <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
               <li key={point} className="flex gap-2.5">
                 <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
@@ -53,6 +55,7 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
             ))}
           </ul>
           {behind === copy.behind.teams && <RecruitingNow />}
+          {behind === copy.behind.challenges && <OpenNow />}
         </div>
       </aside>
       <div className="unmarked p-5 sm:p-10">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
+import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
 import { copy } from "../copy.ts";
@@ -65,7 +66,9 @@ interface AuthScreenProps {
 
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
-  const { state } = useLocation();
+  const { state: brought } = useLocation();
+  // A page that is loaded anew keeps it, and the server drew without.
+  const state: unknown = useIsHydrating() ? null : brought;
   const navigate = useNavigate();
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);

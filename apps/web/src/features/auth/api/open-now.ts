@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+const SHOWN = 3;
+
+/** The newest open challenges, as /challenges has them. */
+export function openNowQuery() {
+  return queryOptions({
+    queryKey: ["auth", "open"] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("list_open_challenges", { p_limit: SHOWN })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
