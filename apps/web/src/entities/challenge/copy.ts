@@ -17,7 +17,7 @@ export const challengeCopy = {
   /** A dispute of its match counts before the challenge's own status. */
   statuses: {
     open: "Abierto",
-    in_progress: "En juego",
+    in_progress: "Por jugar",
     disputed: "En disputa",
     completed: "Terminado",
     cancelled: "Cancelado",
@@ -34,6 +34,8 @@ export const challengeCopy = {
     privacy: "Privacidad",
   },
   anyCountry: "Cualquiera",
+  /** Where no word before it says that it is the schedule. */
+  anySchedule: "Cualquier horario",
   team: "Equipo",
   bestOf: (maps: number) => `Bo${maps}`,
   formatOf: (format: string, maps: number) => `${format} · Bo${maps}`,

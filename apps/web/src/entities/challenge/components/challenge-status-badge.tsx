@@ -18,7 +18,7 @@ const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
 export function ChallengeStatusBadge({ challengeStatus, matchStatus }: ChallengeStatusBadgeProps) {
   const status = matchStatus === "disputed" ? "disputed" : challengeStatus;
   return (
-    <Badge tone={tones[status] ?? "neutral"} dot={status === "in_progress" ? "pulse" : true}>
+    <Badge tone={tones[status] ?? "neutral"} dot>
       {challengeCopy.statuses[status]}
     </Badge>
   );

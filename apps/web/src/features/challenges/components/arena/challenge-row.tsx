@@ -63,7 +63,9 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           <span className="flex flex-none items-center gap-1">
             <Clock aria-hidden className="size-3.5" />
             <span className="sr-only">{copy.card.schedule} </span>
-            {challengeCopy.schedules[challenge.preferred_schedule]}
+            {challenge.preferred_schedule === "any"
+              ? challengeCopy.anySchedule
+              : challengeCopy.schedules[challenge.preferred_schedule]}
           </span>
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-3.5 flex-none" />

@@ -83,15 +83,24 @@ function OwnStates() {
   const running = useInfiniteQuery(myChallengesQuery("en-juego"));
   const open = useInfiniteQuery(myChallengesQuery("abiertos"));
   const inPlay = countOf(running);
-  const first = running.isPending
-    ? null
-    : inPlay === 0 || running.isError
-      ? "abiertos"
-      : "en-juego";
-  const state = asked ?? first;
+  const offered = countOf(open);
+  const hasNoneNow = inPlay === 0 && offered === 0;
+  const finished = useInfiniteQuery({
+    ...myChallengesQuery("terminados"),
+    enabled: asked === null && hasNoneNow,
+  });
+  const state = asked ?? firstState();
+
+  /** The first list that has any; null while that is not known. */
+  function firstState(): OwnState | null {
+    if (running.isPending) return null;
+    if (inPlay !== 0 && !running.isError) return "en-juego";
+    if (open.isPending || (hasNoneNow && finished.isPending)) return null;
+    return hasNoneNow && countOf(finished) !== 0 && !finished.isError ? "terminados" : "abiertos";
+  }
   return (
     <div className="grid gap-4">
-      <StateChips chosen={state} counts={{ abiertos: countOf(open), "en-juego": inPlay }} />
+      <StateChips chosen={state} counts={{ abiertos: offered, "en-juego": inPlay }} />
       {state ? <OwnList key={state} state={state} /> : skeleton}
     </div>
   );
