@@ -312,10 +312,15 @@ begin
   );
   perform private.notify_participant(
     p_participant_id, 'tickets_adjusted', 'Tickets actualizados',
-    case when p_delta > 0
-      then format('La administración acreditó %s: %s', private.tickets_in_words(p_delta), v_reason)
-      else format('La administración descontó %s: %s', private.tickets_in_words(-p_delta), v_reason)
-    end,
+    format(
+      case when p_delta > 0 then 'La administración acreditó %s en %s: %s' else 'La administración descontó %s de %s: %s' end,
+      private.tickets_in_words(abs(p_delta)),
+      case
+        when v_participant.team_id is null then 'tu billetera'
+        else format('la billetera de %s', (select name from public.teams where id = v_participant.team_id))
+      end,
+      v_reason
+    ),
     null, gen_random_uuid()::text
   );
   return v_balance;

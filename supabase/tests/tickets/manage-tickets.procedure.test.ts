@@ -62,8 +62,8 @@ describe("manage_tickets", () => {
       "select body from public.notifications order by created_at",
     );
     expect(notices).toEqual([
-      { body: "La administración acreditó 30 tickets: Premio de la semana" },
-      { body: "La administración descontó 30 tickets: Corrección" },
+      { body: "La administración acreditó 30 tickets en tu billetera: Premio de la semana" },
+      { body: "La administración descontó 30 tickets de tu billetera: Corrección" },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("manage_tickets", () => {
     const player = await createPlayer(database);
     await manage(player.participantId, 1, "Premio");
     expect(await asUser(database, player).query("select body from public.notifications")).toEqual([
-      { body: "La administración acreditó 1 ticket: Premio" },
+      { body: "La administración acreditó 1 ticket en tu billetera: Premio" },
     ]);
   });
 
@@ -82,7 +82,8 @@ describe("manage_tickets", () => {
     const heard = async (id = ""): Promise<number> =>
       (
         await asUser(database, id).query(
-          "select 1 from public.notifications where kind = 'tickets_adjusted'",
+          "select 1 from public.notifications where kind = 'tickets_adjusted' and body like $1",
+          [`La administración acreditó 12 tickets en la billetera de ${team.name}: %`],
         )
       ).length;
     expect([
