@@ -6,7 +6,7 @@ export const copy = {
   empty: "Todavía no sigues nada",
   emptyHint:
     "En la página de un jugador, un equipo o un torneo, «Seguir» te avisa cuando entra a un torneo, juega o gana.",
-  tournaments: "Ver torneos",
+  ways: { tournaments: "Ver torneos", teams: "Ver equipos", players: "Ver jugadores" },
   notices: "Elegir mis avisos",
   private: "Solo tú ves esta lista.",
   groups: { tournament: "Torneos", team: "Equipos", player: "Jugadores" },

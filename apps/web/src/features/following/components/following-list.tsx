@@ -15,6 +15,12 @@ import { TournamentStatusBadge } from "@/entities/tournament/components/tourname
 import { formatDateTime } from "@/lib/format";
 import { copy } from "../copy.ts";
 
+/** Where those are that can be followed. */
+const WAYS = [
+  { name: "tournaments", to: paths.tournaments() },
+  { name: "teams", to: paths.teams() },
+  { name: "players", to: paths.ranking() },
+] as const;
 const KINDS = ["tournament", "team", "player"] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
 
@@ -80,9 +86,13 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         title={copy.empty}
         description={copy.emptyHint}
         action={
-          <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
-            {copy.tournaments}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            {WAYS.map(({ name, to }) => (
+              <Link key={name} to={to} className={buttonClass({ variant: "secondary" })}>
+                {copy.ways[name]}
+              </Link>
+            ))}
+          </div>
         }
       />
     );

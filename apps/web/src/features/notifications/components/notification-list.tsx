@@ -80,10 +80,15 @@ function NoticesByDay({
   if (!data) return null;
   if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
+    <div className="grid max-w-5xl grid-cols-1 gap-5 md:gap-3">
       {byDay(data, formatDay).map(({ day, rows }) => (
-        <section key={day} aria-label={nameOf(day)}>
-          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
+        // A day's name stands beside what it brought: many brought one thing.
+        <section
+          key={day}
+          aria-label={nameOf(day)}
+          className="md:grid md:grid-cols-[8rem_minmax(0,1fr)] md:gap-4"
+        >
+          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase md:mt-4">
             {nameOf(day)}
           </h2>
           <ul className="card grid grid-cols-1 divide-y divide-border p-0">

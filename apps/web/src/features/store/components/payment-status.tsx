@@ -28,7 +28,12 @@ export function PaymentStatus() {
   const isNameless = sessionId === "" && claim !== "cancel";
   if (isNameless || error) {
     return (
-      <ResultFrame tone="failed" title={texts.verification} text={texts.verificationText}>
+      <ResultFrame
+        // A link without its number is no payment that failed.
+        tone={isNameless ? "cancelled" : "failed"}
+        title={texts.verification}
+        text={texts.verificationText}
+      >
         <p className="text-muted">{error ? toUserMessage(error) : texts.noOrder}</p>
         <ResultActions>
           {error && (
