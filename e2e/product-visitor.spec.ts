@@ -185,6 +185,8 @@ test("matches: the next ones by date, found by team or tournament, each with bot
       .locator("time")
       .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
   await expect(part("En vivo").locator("li")).not.toHaveCount(0);
+  // Whose hour has come and who has not begun.
+  await expect(part("Demorados").getByText("W.O. objetado").first()).toBeVisible();
   const ahead = await timesOf("Próximos");
   expect(ahead.length).toBeGreaterThanOrEqual(3);
   expect(ahead).toEqual(ahead.toSorted());
@@ -365,6 +367,8 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   // What is behind the sign-in is told, and what everybody may read of it is there.
   await page.goto("/challenges");
   await expect(page.getByText("Uno contra otro.")).toBeVisible();
+  const open = page.getByRole("region", { name: "Abiertos ahora" });
+  await expect(open.getByRole("link").first()).toBeVisible();
   await page.goto("/teams");
   await expect(page.getByText("Encuentra tu equipo.")).toBeVisible();
   const teams = page.getByRole("region", { name: "Reclutan ahora" });

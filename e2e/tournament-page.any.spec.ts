@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
-import { expect, test } from "./fixtures/test.ts";
+import { expect, signedInAs, test } from "./fixtures/test.ts";
 import { expectToast, fillSignIn } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { openTournament, register } from "./pages/tournament.ts";
@@ -17,6 +17,28 @@ const RUNNING = "Copa Leyenda Valorant";
 const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
 
 const announced = (page: Page) => page.getByRole("button", { name: "Inscribirse" });
+
+test.describe("a player", () => {
+  test.use(signedInAs("player"));
+
+  test("reads the price before it is known who he is, not that he must sign in", async ({
+    page,
+  }) => {
+    const path = await openTournament(page, OPEN);
+    const known = Promise.withResolvers<void>();
+    await page.route("**/rest/v1/profiles?*", async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const waiting = page.locator("button[aria-busy]", { hasText: "Inscribirse" });
+    await expect(waiting).toBeVisible();
+    await expect(page.getByText("Debes iniciar sesión para inscribirte.")).toBeHidden();
+    known.resolve();
+    await expect(announced(page)).toBeEnabled();
+    await expect(waiting).toHaveCount(0);
+  });
+});
 
 test("a visitor who wants to register signs in and is back, with the question open", async ({
   page,

@@ -97,7 +97,11 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
     ) as last
     where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
-  // What was told of a match or a prize was told then, with what was told in the same moment, and of tickets when they
+  // Who follows is told now, not by the first work that is done after the seed.
+  await owner.query(
+    "select private.tell_followers(id) from private.follow_events where done_at is null order by created_at",
+  );
+  // What was told of a match, of a cup's start or of a prize was told then, with what was told in the same moment, and of tickets when they
   // were moved; the rest came one after another, the last of it twenty minutes ago. What is told of happened then.
   await owner.query(`
     with notice as (
@@ -109,6 +113,11 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
         (
           select finished_at from public.tournaments tournament
           where kind = 'tournament_prize' and notifications.link = '/tournaments/' || tournament.id
+        ),
+        (
+          select case kind when 'follow_started' then start_date else finished_at end
+          from public.tournaments tournament
+          where kind in ('follow_started', 'follow_ended') and notifications.link = '/tournaments/' || tournament.id
         ),
         case kind when 'tickets_adjusted' then created_at end
       ) as told

@@ -91,6 +91,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
+    ageHint: "Algunos torneos piden más edad.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },

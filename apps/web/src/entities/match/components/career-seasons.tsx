@@ -18,7 +18,8 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
   if (!career) return null;
   const { games, game, seasons, season, maps } = career;
   const hasMaps = maps.length > 0;
-  if (games.length === 1 && seasons.length === 1 && !hasMaps) return null;
+  if (!hasMaps && rows.every((row) => row.map === null && row.season === rows[0]?.season))
+    return null;
   const title = hasMaps ? copy.title : copy.titleAlone;
   return (
     <section>

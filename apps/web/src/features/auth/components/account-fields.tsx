@@ -47,6 +47,7 @@ export const countryField = {
 export const ageField = {
   name: "age",
   label: copy.fields.age,
+  hint: copy.fields.ageHint,
   layout: "inline",
   required: true,
   children: ({ value, onChange, ...props }: Props<"age">) => (

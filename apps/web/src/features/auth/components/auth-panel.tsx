@@ -62,7 +62,7 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
         <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
           {title}
         </h1>
-        {description && <p className="mt-2 mb-7 text-lg text-muted">{description}</p>}
+        {description && <p className="mt-2 mb-4 text-lg sm:mb-7 text-muted">{description}</p>}
         {!description && <div className="h-6" />}
         {children}
       </div>

@@ -62,13 +62,14 @@ export function RegisterForm({
       ref={firstField}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
+      // On a phone the act stands above the navigation.
+      className="grid gap-3.5 sm:gap-5"
     >
       <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-5">
         <Field control={control} {...countryField} />
         <Field control={control} name="password" label={copy.fields.password} required>
           {(props) => <PasswordInput autoComplete="new-password" {...props} />}

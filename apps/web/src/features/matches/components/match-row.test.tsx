@@ -25,3 +25,26 @@ test.each([
   );
   expect(screen.getByText(says, { exact: false })).toBeTruthy();
 });
+
+const show = (match: typeof listedRow) =>
+  render(
+    <MemoryRouter>
+      <MatchRow match={toListedMatch(match)} now={Date.parse("2026-11-21T20:20:00Z")} />
+    </MemoryRouter>,
+  );
+
+test.each([
+  { isObjected: false, says: "Por empezar" },
+  { isObjected: true, says: "W.O. objetado" },
+])("whose hour has come and who has not begun reads '$says'", ({ isObjected, says }) => {
+  show({ ...listedRow, is_objected: isObjected });
+  expect(screen.getByText(says)).toBeTruthy();
+});
+
+test.each([
+  { stake: 30, says: "30 tickets" },
+  { stake: 0, says: "Amistoso" },
+])("a challenge says what is at stake: $says", ({ stake, says }) => {
+  show({ ...listedRow, kind: "challenge", title: null, stage_kind: null, stake });
+  expect(screen.getByText(says, { exact: false })).toBeTruthy();
+});

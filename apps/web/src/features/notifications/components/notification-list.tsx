@@ -25,7 +25,7 @@ import { NoticeStack } from "./notice-stack.tsx";
 import { shownFromParams } from "./notice-filter.tsx";
 
 /** Notices that are on their way. */
-export const noticesSkeleton = <ListSkeleton rows={6} className="h-18 max-w-4xl" />;
+export const noticesSkeleton = <ListSkeleton rows={6} className="h-18 max-w-5xl" />;
 
 interface NotificationListProps {
   readonly userId: string;

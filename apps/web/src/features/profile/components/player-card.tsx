@@ -7,10 +7,12 @@ import { playerFact } from "../domain/player-fact.ts";
 
 interface PlayerCardProps {
   readonly profile: Profile;
+  /** Only its mark, where others stand beside it. */
+  readonly icon?: boolean;
 }
 
 /** Makes the picture of a player to hand on. */
-export function PlayerCard({ profile }: PlayerCardProps) {
+export function PlayerCard({ profile, icon = false }: PlayerCardProps) {
   const { data: ratings = [] } = useQuery({
     ...ratingCurveQuery(profile.participant_id ?? ""),
     enabled: profile.participant_id !== null,
@@ -20,7 +22,7 @@ export function PlayerCard({ profile }: PlayerCardProps) {
     <PictureButton
       fact={playerFact(profile, ratings, medals?.count ?? 0)}
       variant="secondary"
-      icon
+      icon={icon}
     />
   );
 }

@@ -35,6 +35,7 @@ const ASIDE =
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const { formatDate } = useFormats();
   const participantId = profile.participant_id;
+  const isOther = !isOwn && profile.closed_at === null && participantId !== null;
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar
@@ -90,12 +91,12 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         ) : (
           <span className="text-muted">{copy.noTeam}</span>
         )}
+        {isOther && <PlayerCard profile={profile} />}
       </div>
-      {!isOwn && profile.closed_at === null && participantId && (
+      {isOther && (
         <div className={ASIDE}>
           <FollowButton subjectId={participantId} name={profile.username} />
           {actions}
-          <PlayerCard profile={profile} />
         </div>
       )}
       {isOwn && (
@@ -110,7 +111,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             </p>
           )}
           <div className="flex gap-2">
-            <PlayerCard profile={profile} />
+            <PlayerCard profile={profile} icon />
             <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
               <Pencil aria-hidden />
               {copy.edit}
