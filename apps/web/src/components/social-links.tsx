@@ -22,16 +22,17 @@ const ICONS: Readonly<Record<Network, SimpleIcon>> = {
 };
 
 interface SocialLinksProps {
+  readonly networks?: readonly Network[];
   readonly className?: string;
 }
 
 const ALL: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
 
 /** The product's accounts elsewhere. */
-export function SocialLinks({ className }: SocialLinksProps) {
+export function SocialLinks({ networks = ALL, className }: SocialLinksProps) {
   return (
     <ul className={cn("flex flex-wrap", className)}>
-      {ALL.map((network) => (
+      {networks.map((network) => (
         <li key={network}>
           <a
             href={social[network]}

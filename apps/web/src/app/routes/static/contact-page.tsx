@@ -29,7 +29,7 @@ export function Component() {
             {contactEmail}
           </a>
           <p className="mt-4 text-sm text-muted">{copy.networks}</p>
-          <SocialLinks className="-ml-3" />
+          <SocialLinks networks={["instagram", "x"]} className="-ml-3" />
           <p className="mt-4 text-muted">{copy.answerTime}</p>
         </aside>
       </div>

@@ -11,7 +11,6 @@ import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { useListAddress } from "@/hooks/use-list-address";
-import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { copy } from "../copy.ts";
@@ -21,8 +20,7 @@ const SIDEBAR_ITEMS = 5;
 export function NewsList() {
   const { page } = useListAddress();
   const { data, error, isPending, refetch } = useQuery(newsListQuery(page));
-  // The first page begins with them.
-  const { data: newest } = useQuery({ ...newsListQuery(1), enabled: page > 1 });
+  const { data: newest } = useQuery(newsListQuery(1));
   useTableChanges({ table: "news" }, [newsKeys.all]);
   if (isPending) return <NewsListSkeleton />;
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
@@ -32,20 +30,13 @@ export function NewsList() {
   const [featured, rest] =
     page === 1 ? [data.items[0], data.items.slice(1)] : [undefined, data.items];
   return (
-    <div
-      className={cn("grid grid-cols-1 gap-10", page > 1 && "lg:grid-cols-[minmax(0,1fr)_19rem]")}
-    >
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 content-start gap-6">
         {featured && <NewsCard item={featured} featured level={2} />}
         {rest.length > 0 && (
           <>
             <h2 className="sr-only">{copy.all}</h2>
-            <div
-              className={cn(
-                "grid grid-cols-1 gap-4 md:grid-cols-2",
-                page === 1 && "xl:grid-cols-3",
-              )}
-            >
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
               {rest.map((item, index) => (
                 <NewsCard
                   key={item.id}
@@ -59,7 +50,7 @@ export function NewsList() {
         )}
         <Pagination page={page} pageCount={data.pageCount} />
       </div>
-      {page > 1 && <NewsSidebar items={(newest?.items ?? []).slice(0, SIDEBAR_ITEMS)} />}
+      <NewsSidebar items={(newest?.items ?? []).slice(0, SIDEBAR_ITEMS)} />
     </div>
   );
 }
