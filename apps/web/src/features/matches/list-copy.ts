@@ -1,4 +1,3 @@
-import { challengeCopy } from "@/entities/challenge/copy";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
@@ -42,8 +41,7 @@ export const listCopy = {
   loading: "Cargando partidos…",
   found: (count: number) => plural(count, "partido", "partidos"),
   /** After the game of a challenge. */
-  stake: (tickets: number) =>
-    ` · ${tickets === 0 ? challengeCopy.friendly : formatTickets(tickets)}`,
+  stake: (tickets: number) => ` · ${tickets === 0 ? "Amistoso" : formatTickets(tickets)}`,
   /** Between two figures. */
   scoreMark: "-",
 } as const;

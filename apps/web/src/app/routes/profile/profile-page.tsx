@@ -1,7 +1,13 @@
+import { followerCountQuery } from "@/entities/follow/api/follower-count";
+import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
+import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
+import { careerFiguresQuery } from "@/entities/match/api/career-figures";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
+import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { profileQuery } from "@/features/profile/api/profile-queries";
-import { summaryReads } from "@/features/profile/api/summary-reads";
 import { ProfileView } from "@/features/profile/components/profile-view";
 import { copy } from "@/features/profile/copy";
 import { profileHead } from "@/features/profile/domain/profile-head";
@@ -17,7 +23,20 @@ export const handle = definePage({
   // The player is shown the wallet as well.
   isForVisitors: true,
   reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
-  furtherReads: ({ profile }) => (profile ? summaryReads(profile, null) : []),
+  furtherReads: ({ profile }) =>
+    profile?.participant_id
+      ? [
+          challengeRecordQuery(profile.participant_id, null),
+          matchHistoryQuery(profile.participant_id),
+          comingMatchesQuery(profile.participant_id, profile.team?.participant_id),
+          recordByGameQuery(profile.participant_id),
+          careerFiguresQuery(profile.participant_id),
+          trophiesQuery(profile.participant_id),
+          ratingCurveQuery(profile.participant_id),
+          followerCountQuery(profile.participant_id),
+          ...(profile.team?.participant_id ? [matchHistoryQuery(profile.team.participant_id)] : []),
+        ]
+      : [],
   head: ({ profile }, _address, site) => {
     if (profile === undefined) return undefined;
     const isGone = profile === null || profile.closed_at !== null;

@@ -35,7 +35,7 @@ const ASIDE =
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const { formatDate } = useFormats();
   const participantId = profile.participant_id;
-  const isOther = !isOwn && profile.closed_at === null && participantId !== null;
+  const isOther = !isOwn && !profile.closed_at && participantId;
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar

@@ -21,20 +21,10 @@ export function SummarySkeleton() {
   return (
     <div aria-busy className="grid min-h-svh grid-cols-1 content-start gap-6">
       <Skeleton className="h-60 rounded-lg lg:h-30" />
-      <SummaryRestSkeleton />
-    </div>
-  );
-}
-
-/** What stands below the figures. */
-export function SummaryRestSkeleton() {
-  return (
-    <div
-      aria-busy
-      className="grid min-h-svh grid-cols-1 content-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
-    >
-      <Skeleton className="h-96 rounded-lg" />
-      <Skeleton className="h-96 rounded-lg" />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
     </div>
   );
 }

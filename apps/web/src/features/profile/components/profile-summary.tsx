@@ -19,6 +19,7 @@ import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
@@ -28,7 +29,7 @@ import { Achievements } from "./achievements.tsx";
 export { PlayerCard } from "./player-card.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
 import { NewPlayer } from "./new-player.tsx";
-import { SummaryRestSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
+import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
 interface ProfileSummaryProps {
@@ -85,7 +86,13 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
         />
       )}
       {isLoading ? (
-        <SummaryRestSkeleton />
+        <div
+          aria-busy
+          className="grid min-h-svh grid-cols-1 content-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        >
+          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
       ) : (
         <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           {/* Who he is and what he won stands first on a phone and at the side elsewhere. */}
