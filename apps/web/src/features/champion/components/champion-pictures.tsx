@@ -1,7 +1,7 @@
 import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
 import { proofAddress } from "@/entities/match/api/proof-address";
 import { fittedCover } from "@/lib/fitted-picture";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 import type { WayMatch } from "../domain/way.ts";
 
 /** What was shown of the maps on the way to the title; nothing where nobody showed any. */

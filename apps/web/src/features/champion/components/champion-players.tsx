@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 
 /** Who has the title of a team's cup, and how much of it each played; nothing of a player's. */
 export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {

@@ -4,7 +4,7 @@ import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 
 /** Who came first, second and third, and what each won. */
 export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 import { scoreWord } from "../domain/champion-head.ts";
 import type { WayMatch } from "../domain/way.ts";
 import "./champion-way.css";

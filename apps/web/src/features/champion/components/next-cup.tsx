@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 import { nextCupQuery } from "../api/next-cup.ts";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 
 /** The way on: the next tournament of the game, else all that are open. */
 export function NextCup({ game }: { readonly game: string }) {

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { ChampionPage } from "../api/get-champion.ts";
-import { copy } from "../copy.ts";
+import { bodyCopy as copy } from "../body-copy.ts";
 
 const KINDS = {
   Próximamente: "ahead",

@@ -17,7 +17,6 @@ import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
-import { WonTickets } from "@/entities/match/components/won-tickets";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
@@ -74,7 +73,6 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
-      <WonTickets match={data} />
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
           <BeforeMatch tournamentId={data.context.tournamentId} match={data} />

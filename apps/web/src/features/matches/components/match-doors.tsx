@@ -10,7 +10,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { copy } from "../copy.ts";
+import { partsCopy as copy } from "../parts-copy.ts";
 
 const StandInNote = lazy(async () => ({
   default: (await import("./stand-in-note.tsx")).StandInNote,
@@ -33,7 +33,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         {isInside && (
           <Link to={paths.matchManage(id)} className={buttonClass()}>
-            {copy.detail.room}
+            {copy.room}
           </Link>
         )}
         {context.kind === "tournament" && (
@@ -45,7 +45,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
             }
             className={buttonClass({ variant: "secondary" })}
           >
-            {stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
+            {stage?.isBracket ? copy.bracket : copy.tournament}
           </Link>
         )}
         {hasDate && (

@@ -6,10 +6,11 @@ import { cn } from "@/lib/cn";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
+import { WonTickets } from "@/entities/match/components/won-tickets";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
-import { copy } from "../copy.ts";
+import { partsCopy as copy } from "../parts-copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
@@ -32,7 +33,7 @@ const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPla
 
 const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
 
-/** What a match's page shows below its score: the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
+/** What a match's page shows below its score: the pot, the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   const isOver = isMatchOver(match.status);
@@ -50,51 +51,54 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     </PartFold>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-2 md:gap-5">
-      {isChoosing && vetoPart}
-      {/* One beside the other; where there is one it has the width. */}
-      <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
-        {toldGames(match.games).length > 0 && (
-          <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
-            <GamesCard match={match} />
-          </CoveredResult>
+    <>
+      <WonTickets match={match} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-2 md:gap-5">
+        {isChoosing && vetoPart}
+        {/* One beside the other; where there is one it has the width. */}
+        <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
+          {toldGames(match.games).length > 0 && (
+            <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
+              <GamesCard match={match} />
+            </CoveredResult>
+          )}
+          {context.kind === "tournament" && match.outcome === "score" && (
+            <BestPlayer match={match} context={context} />
+          )}
+        </div>
+        {isCertain && match.status === "completed" && (
+          <Suspense>
+            <MatchFigures match={match} />
+          </Suspense>
         )}
-        {context.kind === "tournament" && match.outcome === "score" && (
-          <BestPlayer match={match} context={context} />
+        {isCertain && context.kind === "tournament" && match.status === "completed" && (
+          <Suspense>
+            <MatchPrediction matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
+          </Suspense>
+        )}
+        {!isChoosing && vetoPart}
+        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing)}>
+          <SideComparison match={match} />
+        </PartFold>
+        <PartFold title={sideCopy.lineup.title} {...fold()}>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+            <SideCard match={match} number={1} />
+            <SideCard match={match} number={2} />
+          </div>
+        </PartFold>
+        {isCertain && (
+          <Suspense>
+            <MatchStory match={match} fold={fold(context.kind === "tournament")} />
+          </Suspense>
+        )}
+        {/* Read by the browser alone: the log belongs to no page that servers keep. */}
+        {isCertain && context.kind === "tournament" && (
+          <Suspense>
+            <MatchLog matchId={match.id} fold={fold(true)} />
+            <MatchPictures matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
+          </Suspense>
         )}
       </div>
-      {isCertain && match.status === "completed" && (
-        <Suspense>
-          <MatchFigures match={match} />
-        </Suspense>
-      )}
-      {isCertain && context.kind === "tournament" && match.status === "completed" && (
-        <Suspense>
-          <MatchPrediction matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
-        </Suspense>
-      )}
-      {!isChoosing && vetoPart}
-      <PartFold title={copy.detail.headToHead} {...fold(hasVeto && !isChoosing)}>
-        <SideComparison match={match} />
-      </PartFold>
-      <PartFold title={sideCopy.lineup.title} {...fold()}>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
-          <SideCard match={match} number={1} />
-          <SideCard match={match} number={2} />
-        </div>
-      </PartFold>
-      {isCertain && (
-        <Suspense>
-          <MatchStory match={match} fold={fold(context.kind === "tournament")} />
-        </Suspense>
-      )}
-      {/* Read by the browser alone: the log belongs to no page that servers keep. */}
-      {isCertain && context.kind === "tournament" && (
-        <Suspense>
-          <MatchLog matchId={match.id} fold={fold(true)} />
-          <MatchPictures matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }

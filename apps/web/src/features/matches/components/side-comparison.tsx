@@ -6,10 +6,8 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
-import { copy } from "../copy.ts";
 import { compareSides } from "../domain/compare-sides.ts";
-
-const texts = copy.detail;
+import { partsCopy as texts } from "../parts-copy.ts";
 
 /** Both sides mirrored: how often each won against the other, their form and their figures. */
 export function SideComparison({ match }: { readonly match: MatchDetails }) {

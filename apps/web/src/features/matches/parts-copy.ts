@@ -1,0 +1,17 @@
+import { plural } from "@/lib/plural";
+
+/** What the parts of a match's public page say. */
+export const partsCopy = {
+  tournament: "Ver torneo",
+  bracket: "Ver en la llave",
+  room: "Ir a la sala",
+  headToHead: "Cara a cara",
+  form: "Últimos resultados",
+  stats: "Estadísticas",
+  noStats: "Todavía sin estadísticas.",
+  neverMet: "Todavía no se enfrentaron.",
+  draws: (count: number) => plural(count, "empate", "empates"),
+  /** Of the column that names the figures, for who does not see it. */
+  figure: "Dato",
+  unknown: "—",
+} as const;
