@@ -12273,6 +12273,7 @@ export type Database = {
           p_tournament_id: string;
         };
         Returns: {
+          due_at: string | null;
           game: number | null;
           last_map: string | null;
           last_score1: number | null;

@@ -13,6 +13,7 @@ returns table (
   last_score2 integer,
   since timestamptz,
   paused_until timestamptz,
+  due_at timestamptz,
   stream_url text
 )
 language sql
@@ -40,10 +41,11 @@ as $$
         when going.phase = 'veto' then going.begun_at
       end,
       (select max(pause.ends_at) from public.match_pauses pause where pause.match_id = going.id),
+      case when going.phase = 'veto' then going.deadline end,
       going.stream_url
     from (
       select
-        match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices,
+        match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices, veto.deadline,
         coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at,
         case
           when state.phase <> 'late' then veto.turn_id
@@ -97,7 +99,7 @@ as $$
   )
   union all
   (
-    select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null
+    select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null, null
     from public.tournament_matches match
     join public.tournament_stages stage on stage.id = match.stage_id
     where match.tournament_id = p_tournament_id and match.status = 'completed'
@@ -110,7 +112,7 @@ $$;
 comment on function public.tournament_now(uuid) is
   'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
   'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
-  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause.
+  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
 @field match_id Refers to `tournament_matches.id`.
 @field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
@@ -122,7 +124,8 @@ comment on function public.tournament_now(uuid) is
 @field last_score2 As last_score1, of the second side.
 @field since When the game or the veto began, or the match was decided; null: none of it.
 @field paused_until When its last pause ends or ended; null: none was taken.
+@field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
 @field stream_url Where it is shown; null: nowhere of its own.
 @type phase "playing" | "veto" | "ready" | "late" | "objected" | "reported" | "disputed" | "coming" | "decided"
-@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, stream_url';
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

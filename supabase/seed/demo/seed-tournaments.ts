@@ -365,14 +365,14 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
        update public.match_games
        set created_at = now() - interval '12 minutes', reported_at = now() - interval '12 minutes'
        where match_id = $1
-       returning match_id, created_at
      ), begun as (
        update public.match_starts start
        set starts_at = match.scheduled_time, started_at = match.scheduled_time
        from public.tournament_matches match where match.id = $1 and start.match_id = match.id
+       returning start.match_id, start.started_at
      )
-     update public.tournament_matches match set live_since = entered.created_at
-     from entered where match.id = entered.match_id`,
+     update public.tournament_matches match set live_since = begun.started_at
+     from begun where match.id = begun.match_id`,
     [open.id],
   );
 }

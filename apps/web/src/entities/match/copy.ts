@@ -38,6 +38,8 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
+  /** With how long it is ago: "hace 5 minutos". */
+  playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",
   took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
   /** Of a match whose hour has come. */

@@ -18,6 +18,8 @@ export const gamesCopy = {
   title: "Mapas",
   map: (number: number) => `Mapa ${number}`,
   won: (name: string) => `Gana ${name}`,
+  /** Of a map that the other side gave away. */
+  given: (name: string) => `Mapa para ${name} · W.O.`,
   drawn: "Empate",
   /** Between two figures. */
   scoreMark: "-",

@@ -14,6 +14,7 @@ export const timelineCopy = {
       : `${name} objetó el W.O.`,
   paused: (name: string, minutes: number) =>
     `${name} pidió una pausa (${plural(minutes, "minuto", "minutos")})`,
+  pauseEnded: (name: string) => `Terminó la pausa de ${name}`,
   substituted: (side: string, comes: string, goes: string, game: number) =>
     `${side}: entra ${comes} por ${goes} desde el mapa ${game}`,
   vetoStarted: "Empezó el veto",

@@ -10,7 +10,11 @@ export const vetoCopy = {
   waits: "Sigue cuando se cargue el mapa que se está jugando.",
   clock: "Tiempo para elegir",
   noTime: "Se sortea…",
+  /** Before the clock of who chooses. */
+  toChoose: "para elegir",
   steps: "Pasos del veto",
+  /** Of a veto that goes on, with what comes. */
+  step: (number: number, all: number, text: string) => `Paso ${number} de ${all} · ${text}`,
   coin: "Sorteo",
   /** A choice that was made, by whom. */
   made: {

@@ -1,3 +1,4 @@
+import type { MatchVeto } from "@/entities/match/api/get-match";
 import type { RoomStep } from "./domain/room-step.ts";
 
 /** What the room says of its way: the steps, what comes now and next, the room in the game, and a dispute. */
@@ -39,7 +40,15 @@ export const guideCopy = {
     walkover: "El reloj dio un W.O.: se puede objetar.",
     objected: "Decide un árbitro.",
     beginVeto: "Falta empezar el veto de mapas.",
-    choose: "Te toca elegir.",
+    choose: {
+      role: "Elige si eres A o B.",
+      ban: "Veta un mapa.",
+      pick: "Elige el mapa que quieres jugar.",
+      side: "Elige en qué lado empiezas.",
+      order: "Elige el orden.",
+      side_or_order: "Elige lado u orden.",
+      decider: "Queda un mapa.",
+    } satisfies Record<MatchVeto["steps"][number]["act"], string>,
     watchVeto: (name: string) => `Elige ${name}.`,
     waitVeto: "El veto espera al próximo mapa.",
     host: "Crea la sala en el juego y comparte sus datos.",

@@ -11,6 +11,7 @@ export const nowCopy = {
   link: (one: string, other: string) => `${one} – ${other}`,
   phases: {
     ready: (count: number) => `Se preparan (${count} de 2 listos)`,
+    ownVeto: "Te toca en el veto",
     veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
     playing: (game: number, isSeries: boolean) => (isSeries ? `Jugando mapa ${game}` : "Jugando"),
     late: (who: string | null) => (who === null ? matchCopy.lateBoth : matchCopy.lateOne(who)),
@@ -21,9 +22,12 @@ export const nowCopy = {
     coming: matchStatusWords.pending,
   },
   minutes: (count: number) => (count < 1 ? "recién" : shortMinutes(count)),
-  /** The map before the one that is played. */
-  lastGame: (map: string | null, score: string) =>
-    map === null ? `Mapa anterior: ${score}` : `${map}: ${score}`,
+  /** Until the clock chooses. */
+  left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
+  choose: "Elegir",
+  /** The map before the one that is played, which has no number where none is. */
+  lastGame: (game: number | null, map: string | null, score: string) =>
+    `${[...(game === null ? [] : [`Mapa ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Mapa anterior"}: ${score}`,
   lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",

@@ -51,7 +51,6 @@ export const stagesCopy = {
       draws: "E",
       losses: "P",
       points: "Pts",
-      none: "–",
       playedTitle: "Partidos jugados",
       winsTitle: "Ganados",
       drawsTitle: "Empatados",

@@ -79,10 +79,18 @@ interface ScoreProps {
   readonly match: MatchDetails;
 }
 
-/** Where each side began, and between them the score with the winner's lit. */
+/** Where each side began, and between them the score with the winner's lit; of a map that was given away, to whom. */
 function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
   const [first, second] = gameLabels(game, [participant1Id, participant2Id]);
   const winner = [side1, side2].find((side) => side?.id === game.winner_id);
+  if (game.kind === "forfeit" && winner) {
+    return (
+      <p className="game-given">
+        <ParticipantMark participant={winner} className="size-6" />
+        {copy.given(winner.name)}
+      </p>
+    );
+  }
   return (
     <>
       <Began side={side1} word={game.side1} className="flex-row-reverse" />

@@ -20,19 +20,23 @@ interface MatchStatusBadgeProps {
   readonly match: MatchTiming;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
+  readonly isObjected?: boolean;
 }
 
 /** The state of a match in a word and its colour; what is being played pulses. */
-export function MatchStatusBadge({ match, now }: MatchStatusBadgeProps) {
-  const tone = matchTone(match, now);
+export function MatchStatusBadge({ match, now, isObjected = false }: MatchStatusBadgeProps) {
+  const tone = isObjected ? "disputed" : matchTone(match, now);
   const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
-      {tone === "live"
-        ? matchCopy.live
-        : isMatchDue(match, now)
-          ? matchCopy.due
-          : matchStatusWords[status]}
+      {isObjected && match.status !== "disputed"
+        ? matchCopy.objected
+        : tone === "live"
+          ? matchCopy.live
+          : isMatchDue(match, now)
+            ? matchCopy.due
+            : matchStatusWords[status]}
     </Badge>
   );
 }

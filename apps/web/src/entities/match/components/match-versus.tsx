@@ -1,23 +1,21 @@
 import { Link } from "react-router";
 import { cn } from "@/lib/cn";
-import { useFormats } from "@/hooks/use-formats";
 import { formatTickets } from "@/lib/format";
 import { later } from "@/components/later";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
-import { isMatchLive } from "../domain/status.ts";
 import { liveScoreOf, shownScore } from "../domain/live-score.ts";
 import { WALKOVER } from "../domain/result.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { BreakableName } from "./breakable-name.tsx";
-import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
 // Most matches are over.
 const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
-const Countdown = later(async () => (await import("@/components/countdown")).Countdown);
+const MatchHour = later(async () => (await import("./match-hour.tsx")).MatchHour);
+const HeadBadge = later(async () => (await import("./head-badge.tsx")).HeadBadge);
 
 interface MatchVersusProps {
   readonly match: MatchDetails;
@@ -27,14 +25,12 @@ interface MatchVersusProps {
 
 /** The head of a match: where it belongs, both sides, score or time. */
 export function MatchVersus({ match, now }: MatchVersusProps) {
-  const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
-  const { context, scheduledAt } = match;
-  const isLive = isMatchLive(match, now);
+  const { context } = match;
   const live = liveScoreOf(match);
   return (
     <div className="versus">
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
-        <MatchStatusBadge match={match} now={now} />
+        <HeadBadge match={match} now={now} />
         <p className="font-medium break-words">
           {context.kind === "tournament"
             ? `${context.name} · ${context.round}`
@@ -72,24 +68,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
         </div>
       )}
       {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
-      {scheduledAt && match.status !== "completed" && (
-        <div className="mt-4 text-center text-muted">
-          <time dateTime={scheduledAt} className="text-foreground">
-            {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
-          </time>
-          {isLive && ` · ${formatRelative(match.liveSince ?? scheduledAt, now)}`}
-          {isLive && !live && ` · ${matchCopy.noScore}`}
-          {!live && Date.parse(scheduledAt) > now && (
-            <span className="ml-3">
-              <Countdown
-                to={scheduledAt}
-                label={matchCopy.startsIn}
-                className="text-xl text-accent-2"
-              />
-            </span>
-          )}
-        </div>
-      )}
+      {match.status !== "completed" && <MatchHour match={match} />}
     </div>
   );
 }

@@ -5,32 +5,36 @@ import { cn } from "@/lib/cn";
 import { vetoCopy as copy } from "../veto-copy.ts";
 import { toldMaps, toldSteps, type ToldStep } from "../domain/told-veto.ts";
 import { isMatchOver } from "../domain/status.ts";
-import { VetoMaps } from "./veto-maps.tsx";
+import { type MapChoice, VetoMaps } from "./veto-maps.tsx";
 
 interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
+  readonly choice?: MapChoice | undefined;
 }
 
-/** The steps of a veto: what was chosen and how, whose turn it is, what comes; once it is done behind the maps that came of it. */
-export function VetoRecord({ match, veto }: VetoRecordProps) {
+/** A veto: its maps as they stand, and behind them the steps: what was chosen and how, whose turn it is, what comes. */
+export function VetoRecord({ match, veto, choice }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const isDone = veto.finished_at !== null || isMatchOver(match.status);
   const maps = toldMaps(veto, nameOf).filter(({ games }) => !isDone || games.length > 0);
-  const steps = <Steps steps={toldSteps(veto, nameOf)} />;
+  const steps = toldSteps(veto, nameOf);
+  const next = isDone ? undefined : steps[veto.step - 1];
   return (
     <>
-      {veto.maps.length > 1 && maps.length > 0 && <VetoMaps maps={maps} />}
-      {isDone && veto.maps.length > 1 ? (
+      {veto.maps.length > 1 && maps.length > 0 && <VetoMaps maps={maps} choice={choice} />}
+      {veto.maps.length > 1 ? (
         <details className="mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">
-            {copy.steps}
+            {next ? copy.step(next.number, steps.length, next.text) : copy.steps}
           </summary>
-          {steps}
+          <Steps steps={steps} />
         </details>
       ) : (
-        <div className="not-first:mt-4">{steps}</div>
+        <div className="not-first:mt-4">
+          <Steps steps={steps} />
+        </div>
       )}
       {/* From the start: what is told afterwards is the seed that was meant before. */}
       <details className="mt-3 text-sm text-muted">

@@ -18,6 +18,7 @@ const nothing: TimelineFacts = {
     chosen: [],
   },
   start: null,
+  now: Date.parse(at(59)),
 };
 const start = {
   ready1_at: null,
@@ -187,10 +188,12 @@ test("pauses and who came in stand among what happened", () => {
       { side: 2, started_at: at(25), ends_at: at(26) },
       { side: 1, started_at: at(10), ends_at: "2026-05-01T21:12:30Z" },
     ],
+    now: Date.parse(at(25)),
   });
   expect(told.map(({ text }) => text)).toEqual([
     "Empezó el partido",
     "Alfa pidió una pausa (3 minutos)",
+    "Terminó la pausa de Alfa",
     "Beta: entra ana por leo desde el mapa 2",
     "Beta pidió una pausa (1 minuto)",
   ]);

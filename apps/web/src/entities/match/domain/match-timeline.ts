@@ -41,6 +41,8 @@ export interface TimelineFacts {
     | "objected_at"
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
+  /** Milliseconds since the epoch; a pause ends by its clock, and nothing else says so. */
+  readonly now: number;
   readonly pauses?: readonly {
     readonly side: number;
     readonly started_at: string;
@@ -67,7 +69,7 @@ export interface TimelineFacts {
 
 /** What happened in a match so far, the oldest first, of what is known with its instant: its room knows more than everybody. */
 export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
-  const { match, start, settings, pauses = [], lobby, reports = [] } = facts;
+  const { match, start, settings, now, pauses = [], lobby, reports = [] } = facts;
   const { calls = [], log = [], dispute } = facts;
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
@@ -93,13 +95,19 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
       at: start?.objected_at,
       text: copy.objected(start?.objected_by ? nameOfSide(start.objected_by) : null),
     },
-    ...pauses.map((pause) => ({
-      at: pause.started_at,
-      text: copy.paused(
-        nameOfSide(pause.side),
-        Math.ceil((Date.parse(pause.ends_at) - Date.parse(pause.started_at)) / 60_000),
-      ),
-    })),
+    ...pauses.flatMap(({ side, started_at: from, ends_at: to }) => [
+      {
+        at: from,
+        text: copy.paused(
+          nameOfSide(side),
+          Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000),
+        ),
+      },
+      {
+        at: Date.parse(to) <= Math.min(now, Date.parse(match.decidedAt ?? to)) ? to : null,
+        text: copy.pauseEnded(nameOfSide(side)),
+      },
+    ]),
     ...match.chosen.flatMap(({ participant_id: side, players, changes }) => {
       const names = new Map(players.map(({ player }) => [player?.id, player?.username]));
       return changes.map((change) => ({

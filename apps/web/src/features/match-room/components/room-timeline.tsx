@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/hooks/use-now";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
@@ -22,8 +23,10 @@ export function RoomTimeline({ match }: { readonly match: MatchDetails }) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   const { data: dispute = null } = useQuery(matchDisputeQuery(match.id));
+  const now = useNow(30_000);
   const entries = matchTimeline({
     match,
+    now,
     start: answer?.start ?? null,
     ...(answer && { settings: answer.settings, pauses: answer.pauses }),
     lobby: lobby && { ...lobby, host: hostName(match, lobby.host) },

@@ -52,20 +52,28 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
         description={isRunning && veto.turn_id === null ? told.waits : veto?.name}
         actions={
           isRunning && veto.deadline ? (
-            <Countdown
-              to={veto.deadline}
-              label={told.clock}
-              doneText={told.noTime}
-              className="text-2xl text-warning"
-            />
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+              <Countdown
+                to={veto.deadline}
+                label={told.clock}
+                doneText={told.noTime}
+                className="text-2xl text-warning"
+              />
+              <span className="text-sm text-muted">{told.toChoose}</span>
+            </span>
           ) : null
         }
       />
       {!hasBegun && <VetoStart match={match} access={access} veto={veto} isReferee={isReferee} />}
-      {isRunning && veto.turn_id !== null && (
+      {isRunning && veto.turn_id !== null ? (
         <Turn match={match} access={access} veto={veto} isReferee={isReferee} />
+      ) : (
+        hasBegun && (
+          <div>
+            <VetoRecord match={match} veto={veto} />
+          </div>
+        )
       )}
-      {hasBegun && <VetoRecord match={match} veto={veto} />}
       {hasBegun && isPlayable && isReferee && <VetoCorrections match={match} veto={veto} />}
     </Card>
   );
@@ -76,7 +84,7 @@ interface TurnProps extends VetoPanelProps {
   readonly isReferee: boolean;
 }
 
-/** Whose turn it is, and for him what there is to choose from: one tap is the choice. */
+/** Whose turn it is, and for him what there is to choose from, maps in their places: one tap is the choice. */
 function Turn({ match, access, veto, isReferee }: TurnProps) {
   const choose = useChooseInVeto(match.id);
   const step = veto.steps[veto.step - 1];
@@ -84,25 +92,26 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
   const side = [match.side1, match.side2].find((one) => one?.id === veto.turn_id);
   if (!step) return null;
   const name = side?.name ?? "";
-  const isMap = veto.maps.some((map) => (veto.veto_options ?? []).includes(map.name));
-  const options = (
+  const options = veto.veto_options ?? [];
+  const isMap = veto.maps.length > 1 && veto.maps.some((map) => options.includes(map.name));
+  const label = copy.choose[step.act];
+  const onChoose = (choice: string) => choose.mutate({ step: veto.step, choice });
+  const buttons = (
     <fieldset
       aria-label={copy.options}
       className="grid grid-cols-2 gap-2 aria-disabled:opacity-60 md:grid-cols-3"
       // Not `disabled`: the focus would be lost.
       aria-disabled={choose.isPending || undefined}
     >
-      {(veto.veto_options ?? []).map((choice) => (
+      {options.map((choice) => (
         <Button
           key={choice}
           variant={step.act === "ban" ? "outline" : "secondary"}
           className="relative min-h-18 overflow-hidden whitespace-normal"
-          onClick={() => {
-            if (!choose.isPending) choose.mutate({ step: veto.step, choice });
-          }}
+          onClick={() => choose.isPending || onChoose(choice)}
         >
           {isMap && <MapArt name={choice} className="absolute inset-0 size-full! opacity-60" />}
-          <span className="relative">{copy.choose[step.act](choice)}</span>
+          <span className="relative">{label(choice)}</span>
         </Button>
       ))}
     </fieldset>
@@ -112,15 +121,24 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
       <p role="status" className="display text-lg">
         {isOwn ? copy.yourTurn : copy.turnOf(name)}
       </p>
-      {isOwn && options}
+      {isOwn && !isMap && buttons}
       {isReferee && (
         <details className="rounded-md border border-border px-3">
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
             {correctionCopy.forSide(name)}
           </summary>
-          <div className="pb-3">{options}</div>
+          <div className="pb-3">{buttons}</div>
         </details>
       )}
+      <div>
+        <VetoRecord
+          match={match}
+          veto={veto}
+          choice={
+            isOwn && isMap ? { options, label, isPending: choose.isPending, onChoose } : undefined
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function toldNow(facts: GuideFacts): string {
       if (veto === null || veto.started_at === null) return copy.beginVeto;
       if (veto.turn_id === null) return copy.waitVeto;
       return isPlayer && veto.turn_id === ownId
-        ? copy.choose
+        ? copy.choose[veto.steps[veto.step - 1]?.act ?? "pick"]
         : copy.watchVeto(nameOf(match, veto.turn_id));
     }
     case "lobby":

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { MatchStream } from "@/entities/stream/components/match-stream";
@@ -19,7 +18,7 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: where it is played, before when it cannot begin, who is there or pauses, who watches, and who is to win; for who shows it, its overlay. */
+/** What is to be said of a tournament's match that is not over: before when it cannot begin, who is there or pauses, who watches, and who is to win; for who shows it, its overlay. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
@@ -31,10 +30,6 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
           <MatchOverlayLink matchId={match.id} />
         </Suspense>
       )}
-      <MatchStation
-        matchId={match.id}
-        className="text-center text-lg font-semibold wrap-anywhere text-accent-2"
-      />
       <NotBefore
         tournamentId={tournamentId}
         matchId={match.id}

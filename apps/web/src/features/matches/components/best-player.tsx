@@ -30,7 +30,7 @@ interface BestPlayerProps {
 /** The best player of a decided match, or the vote for him; nothing where neither is to be had. */
 export function BestPlayer({ match, context }: BestPlayerProps) {
   const { id, candidates } = match;
-  const { data: counts = [] } = useQuery(voteCountsQuery(id));
+  const { data: counts } = useQuery(voteCountsQuery(id));
   const now = useNow(15_000);
   useTableChanges({ table: "best_players", filter: `match_id=eq.${id}` }, [matchKeys.detail(id)]);
   useTableChanges({ table: "best_player_counts", filter: `match_id=eq.${id}` }, [
@@ -39,7 +39,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   const [first] = candidates;
   const best = candidates.find((candidate) => candidate.is_best);
   const isOpen = first !== undefined && Date.parse(first.closes_at) > now;
-  const hasVotes = counts.length > 0;
+  const hasVotes = counts !== undefined && counts.length > 0;
   if (!best && !isOpen && !hasVotes) return null;
   return (
     <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
@@ -82,7 +82,8 @@ function Winner({ match, context, best }: WinnerProps) {
 
 interface VoteProps {
   readonly match: MatchDetails;
-  readonly counts: readonly { readonly profile_id: string; readonly votes: number }[];
+  /** Undefined until they are read. */
+  readonly counts: readonly { readonly profile_id: string; readonly votes: number }[] | undefined;
   readonly isOpen: boolean;
 }
 
@@ -95,13 +96,12 @@ function Vote({ match, counts, isOpen }: VoteProps) {
     enabled: user !== null && isOpen,
   });
   const { mutate, isPending } = useVoteBestPlayer(match.id);
-  const { rows, total } = voteRows(match.candidates, counts);
+  const { rows, total } = voteRows(match.candidates, counts ?? []);
   const obstacle = user && vote.data?.obstacle;
-  // Who has no vote looks at how it stands.
-  const shown =
-    isOpen && user !== null && !obstacle
-      ? rows
-      : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);
+  // All of them to anybody while they are voted for: nothing grows once it is known who looks.
+  const shown = isOpen
+    ? rows
+    : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);
   const canVote = isOpen && vote.data && !obstacle;
   const closesAt = match.candidates[0]?.closes_at;
   return (
@@ -127,7 +127,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           </p>
         </div>
       )}
-      <div className="flex flex-wrap gap-x-5 gap-y-2 *:flex-[1_1_12rem]">
+      <div className="grid grid-cols-2 gap-x-2 md:gap-x-5">
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);
           return (
@@ -137,14 +137,15 @@ function Vote({ match, counts, isOpen }: VoteProps) {
                 label={side?.name ?? matchCopy.toBeDefined}
                 rows={own}
                 chosenId={vote.data?.profile_id ?? null}
+                hasVotes={total > 0}
                 onVote={canVote ? (voted) => isPending || mutate(voted) : null}
               />
             )
           );
         })}
       </div>
-      <p aria-live="polite" className="text-center text-sm text-muted">
-        {copy.total(total)}
+      <p aria-live="polite" className="min-h-5 text-center text-sm text-muted">
+        {counts && copy.total(total)}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/hooks/use-now";
 import { CoveredResult } from "@/components/covered-result";
 import { type Folding, PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -18,8 +19,10 @@ export function MatchStory({ match, fold }: MatchStoryProps) {
   const enabled = match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled });
   const { data: log = [] } = useQuery({ ...matchLogQuery(match.id), enabled });
+  const now = useNow(30_000);
   const entries = matchTimeline({
     match,
+    now,
     start: answer?.start ?? null,
     ...(answer && { settings: answer.settings, pauses: answer.pauses }),
     log,

@@ -20,12 +20,15 @@ export function VetoCard({ match, veto }: VetoCardProps) {
         description={isOpen && veto.turn_id === null ? copy.waits : veto.name}
         actions={
           isOpen && veto.deadline ? (
-            <Countdown
-              to={veto.deadline}
-              label={copy.clock}
-              doneText={copy.noTime}
-              className="text-2xl text-warning"
-            />
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+              <Countdown
+                to={veto.deadline}
+                label={copy.clock}
+                doneText={copy.noTime}
+                className="text-2xl text-warning"
+              />
+              <span className="text-sm text-muted">{copy.toChoose}</span>
+            </span>
           ) : null
         }
       />

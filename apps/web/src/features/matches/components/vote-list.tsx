@@ -10,14 +10,16 @@ interface VoteListProps {
   readonly rows: readonly VoteRow[];
   /** For whom the viewer votes. */
   readonly chosenId: string | null;
+  /** Somebody voted: before that no figure says anything. */
+  readonly hasVotes: boolean;
   /** Null where the viewer has no vote, or the vote is over. */
   readonly onVote: ((profileId: string) => void) | null;
 }
 
 /** The players of one side with their votes; each a button for who may vote. */
-export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
+export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (
-    <ul aria-label={label} className={cn("grid content-start", onVote ? "gap-2" : "gap-1")}>
+    <ul aria-label={label} className="grid grid-cols-1 content-start gap-1">
       {rows.map((row) => {
         const id = row.candidate.profile_id;
         const isChosen = id === chosenId;
@@ -29,16 +31,16 @@ export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
                 aria-pressed={isChosen}
                 onClick={() => isChosen || onVote(id)}
                 className={cn(
-                  "w-full rounded-md border px-3 py-2 text-left",
+                  "w-full rounded-md border px-2 py-0.5 text-left",
                   isChosen ? "border-accent bg-accent/15" : "border-border hover:border-accent",
                 )}
               >
                 <span className="sr-only">{copy.vote}</span>
-                <Standing row={row} isChosen={isChosen} />
+                <Standing row={row} isChosen={isChosen} hasVotes={hasVotes} />
               </button>
             ) : (
-              <div className="px-1">
-                <Standing row={row} isChosen={isChosen} />
+              <div className="border border-transparent px-2 py-0.5">
+                <Standing row={row} isChosen={isChosen} hasVotes={hasVotes} />
               </div>
             )}
           </li>
@@ -48,14 +50,20 @@ export function VoteList({ label, rows, chosenId, onVote }: VoteListProps) {
   );
 }
 
-function Standing({ row, isChosen }: { readonly row: VoteRow; readonly isChosen: boolean }) {
+interface StandingProps {
+  readonly row: VoteRow;
+  readonly isChosen: boolean;
+  readonly hasVotes: boolean;
+}
+
+function Standing({ row, isChosen, hasVotes }: StandingProps) {
   const { candidate, votes, share, leads } = row;
   return (
-    <span className="flex min-h-11 items-center gap-3">
-      <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-9" />
-      <span className="grid min-w-0 flex-1 gap-1.5">
-        <span className="flex items-center gap-1.5">
-          <span title={candidate.username} className="truncate font-medium">
+    <span className="flex min-h-11 items-center gap-2 md:gap-3">
+      <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-8" />
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <span title={candidate.username} className="min-w-0 flex-1 truncate font-medium">
             {candidate.username}
           </span>
           {candidate.is_best_by_figures && (
@@ -65,24 +73,26 @@ function Standing({ row, isChosen }: { readonly row: VoteRow; readonly isChosen:
             </span>
           )}
           {isChosen && (
-            <span className="flex flex-none items-center gap-1 text-sm text-accent-2">
+            <span className="flex flex-none items-center text-accent-2">
               <Check aria-hidden className="size-4" />
-              {copy.own}
+              <span className="sr-only">{copy.own}</span>
             </span>
           )}
-          <span className="ml-auto flex-none text-sm text-muted tabular-nums">
-            {copy.votes(votes)}
+          {votes > 0 && (
+            <span className="flex-none text-sm text-muted tabular-nums">{copy.votes(votes)}</span>
+          )}
+        </span>
+        {hasVotes && (
+          <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-surface-raised">
+            <span
+              className={cn(
+                "rounded-full transition-[width] motion-reduce:transition-none",
+                leads ? "bg-accent-gradient" : "bg-border-strong",
+              )}
+              style={{ width: `${share * 100}%` }}
+            />
           </span>
-        </span>
-        <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-surface-raised">
-          <span
-            className={cn(
-              "rounded-full transition-[width] motion-reduce:transition-none",
-              leads ? "bg-accent-gradient" : "bg-border-strong",
-            )}
-            style={{ width: `${share * 100}%` }}
-          />
-        </span>
+        )}
       </span>
     </span>
   );

@@ -17,7 +17,7 @@ const texts = ownCopy;
 export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
   const shown = useShownResult(resultsOf(tournamentId));
-  if (!own) return null;
+  if (!own || (own.place === null && own.waiting === 0)) return null;
   const place = (
     <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
       <p className="text-lg font-semibold">

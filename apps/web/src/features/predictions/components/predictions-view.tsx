@@ -52,9 +52,12 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
             bracket={user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
           />
         )}
-        <Rule />
       </div>
-      <PredictionTable tournamentId={tournamentId} people={tournament?.people ?? 0} />
+      <div className="min-w-0 lg:row-span-2">
+        <PredictionTable tournamentId={tournamentId} people={tournament?.people ?? 0} />
+      </div>
+      {/* On a phone behind the table. */}
+      <Rule />
     </div>
   );
 }

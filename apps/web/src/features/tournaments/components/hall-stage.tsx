@@ -9,7 +9,7 @@ import { SwissStage } from "./swiss-stage.tsx";
 /** How a stage stands, drawn as on the tournament's page. */
 export function HallStage({ stage, title }: { readonly stage: Stage; readonly title: string }) {
   return (
-    <SightContext value={{ ownId: null, isLater: false }}>
+    <SightContext value={{ ownId: null, isLater: false, objected: [] }}>
       {stage.kind === "round_robin" ? (
         <GroupStage stage={stage} ownId={null} />
       ) : stage.kind === "swiss" ? (

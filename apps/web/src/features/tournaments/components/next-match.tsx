@@ -1,4 +1,5 @@
 import { ArrowDownRight, ArrowUpRight, ChevronUp, type LucideIcon } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -14,8 +15,11 @@ import { MatchStatusBadge } from "@/entities/match/components/match-status-badge
 import { matchCopy } from "@/entities/match/copy";
 import { useNow } from "@/hooks/use-now";
 import { useRootMark } from "@/hooks/use-root-mark";
+import { nowCopy } from "../now-copy.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { tournamentNowQuery } from "../api/tournament-now.ts";
+import { minutesUntil } from "../domain/told-phase.ts";
 import { nextMatch, type Prospect } from "../domain/next-match.ts";
 
 /** How soon a match whose hour has come says so. */
@@ -38,9 +42,14 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const [isOpen, setIsOpen] = useState(false);
   const prospects = useId();
   const next = nextMatch(tournament.stages, participantId);
+  // Read where the page says what happens now; here it is only looked at.
+  const { data: facts } = useQuery({ ...tournamentNowQuery(tournament.id), enabled: false });
+  const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
   useRootMark("next-match", next !== null);
   if (!next) return otherwise;
   const { match, rival, rivalFrom, round, stagePosition, ifWon, ifLost } = next;
+  const isOwnTurn = fact?.phase === "veto" && fact.turn_id === participantId;
+  const left = isOwnTurn ? minutesUntil(fact.due_at, now) : null;
   const awaitsAnswer = agenda.some(
     ({ kind, match_id: id }) => kind === "answer" && id === match.id,
   );
@@ -62,9 +71,21 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
               {rival ? texts.against(rival.name) : texts.unknownRival}
             </h2>
             <ul className="flex flex-wrap items-center gap-x-3 text-sm text-muted max-md:max-h-5 max-md:overflow-hidden">
-              <li className="max-lg:hidden">
-                <MatchStatusBadge match={match} now={now} />
-              </li>
+              {isOwnTurn ? (
+                <li className="font-semibold text-warning">
+                  {[nowCopy.phases.ownVeto, ...(left === null ? [] : [nowCopy.left(left)])].join(
+                    " · ",
+                  )}
+                </li>
+              ) : (
+                <li className="max-lg:hidden">
+                  <MatchStatusBadge
+                    match={match}
+                    now={now}
+                    isObjected={fact?.phase === "objected"}
+                  />
+                </li>
+              )}
               {match.scheduledAt && (
                 <li>
                   <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
@@ -92,7 +113,13 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
             "flex-none max-md:px-3 lg:order-last",
           )}
         >
-          {rival ? (awaitsAnswer ? texts.answer : texts.room) : agendaCopy.acts.bracket}
+          {!rival
+            ? agendaCopy.acts.bracket
+            : awaitsAnswer
+              ? texts.answer
+              : isOwnTurn
+                ? nowCopy.choose
+                : texts.room}
         </Link>
         <Button
           variant="ghost"

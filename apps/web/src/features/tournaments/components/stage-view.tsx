@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
 import type { Stage } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
 import { SightContext } from "../hooks/use-sight.ts";
@@ -10,6 +12,7 @@ import { SwissStage } from "./swiss-stage.tsx";
 interface StageViewProps {
   readonly stage: Stage;
   readonly before: Stage | null;
+  readonly tournamentId: string;
   /** The tournament's name. */
   readonly title: string;
   /** The viewer's own participant. */
@@ -20,13 +23,23 @@ const viewWords = ["llave", "rondas"] as const;
 const viewOf: Record<(typeof viewWords)[number], BracketView> = { llave: "tree", rondas: "list" };
 const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave", list: "rondas" };
 
+const none: readonly string[] = [];
+const objectedOf = (facts: readonly NowFact[]) =>
+  facts.flatMap(({ match_id: id, phase }) => (phase === "objected" ? id : []));
+
 /** A stage as its kind is drawn. */
-export function StageView({ stage, before, title, ownId }: StageViewProps) {
+export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
   const [word, setWord] = useAddressWord("vista", viewWords);
+  // Read where the page says what happens now; here it is only looked at.
+  const { data: objected = none } = useQuery({
+    ...tournamentNowQuery(tournamentId),
+    enabled: false,
+    select: objectedOf,
+  });
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
-    <SightContext value={{ ownId, isLater: before !== null }}>
+    <SightContext value={{ ownId, isLater: before !== null, objected }}>
       <h2 className="sr-only">{stage.name}</h2>
       {stage.kind === "round_robin" ? (
         <GroupStage stage={stage} ownId={ownId} />

@@ -40,13 +40,14 @@ function columnsOf(
   { tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage,
   isProvisional: boolean,
 ): Column[] {
-  const figures = figureColumns(tieBreaks);
+  const figures = isProvisional ? [] : figureColumns(tieBreaks);
   return [
     {
       label: words.played,
       title: words.playedTitle,
       value: ({ wins, draws, losses }) => wins + draws + losses,
-      isWide: !hasDraws,
+      // The others say it.
+      isWide: true,
     },
     { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
     ...(hasDraws
@@ -59,18 +60,11 @@ function columnsOf(
           },
         ]
       : []),
-    // The others say it.
-    {
-      label: words.losses,
-      title: words.lossesTitle,
-      value: ({ losses }) => losses,
-      isWide: hasDraws,
-    },
+    { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
     ...figures.map((rule: FigureRule, index) => ({
       label: stagesCopy.tieBreaks.short[rule],
       title: stagesCopy.tieBreaks.title(rule),
-      value: (standing: Standing) =>
-        isProvisional ? words.none : stagesCopy.tieBreaks.figure(rule, standing[rule]),
+      value: (standing: Standing) => stagesCopy.tieBreaks.figure(rule, standing[rule]),
       isWide: index > 0,
     })),
   ];
@@ -78,23 +72,18 @@ function columnsOf(
 
 const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 
-/** Why each stands below the one above: where a tie-break decided it, or of everybody when asked. */
-function reasonsOf(standings: readonly Standing[], explainsAll: boolean) {
-  return standings.flatMap(
-    ({ participantId: id, entrant, above, reason, wins, draws, losses }, index) => {
-      if (!reason || !above) return [];
-      // Fewer points explain themselves; a tie does not.
-      const isTie = reason.rule !== "points" && reason.rule !== "wins" && wins + draws + losses > 0;
-      if (!isTie && !explainsAll) return [];
-      const why = stagesCopy.tieBreaks.reason(above.name, reason);
-      return [{ id, line: stagesCopy.tieBreaks.line(index + 1, entrant?.name ?? "", why) }];
-    },
-  );
+/** Why each stands below the one above. */
+function reasonsOf(standings: readonly Standing[]) {
+  return standings.flatMap(({ participantId: id, entrant, above, reason }, index) => {
+    if (!reason || !above) return [];
+    const why = stagesCopy.tieBreaks.reason(above.name, reason);
+    return [{ id, line: stagesCopy.tieBreaks.line(index + 1, entrant?.name ?? "", why) }];
+  });
 }
 
 /**
- * A table in the database's order: a bar marks who goes on, a word who is through or out, and below it
- * stands which tie-break put whom below the one above.
+ * A table in the database's order: a bar marks who goes on, a word who is through or out, and whoever asks reads
+ * which tie-break put whom below the one above.
  */
 export function StandingsTable({
   stage,
@@ -103,13 +92,11 @@ export function StandingsTable({
   ownId,
   isProvisional = false,
 }: StandingsTableProps) {
-  const [explainsAll, setExplainsAll] = useState(false);
+  const [isExplained, setIsExplained] = useState(false);
   const columns = columnsOf(stage, isProvisional);
   const ahead = standings.filter(({ fate }) => fate === "ahead").length;
   const places = ahead + standings.filter(({ fate }) => fate === "through").length;
-  const all = reasonsOf(standings, true);
-  const ties = reasonsOf(standings, false);
-  const reasons = explainsAll ? all : ties;
+  const reasons = reasonsOf(standings);
   return (
     <div className="grid min-w-0 gap-3">
       <Table aria-label={label}>
@@ -183,7 +170,7 @@ export function StandingsTable({
           {stagesCopy.structure.goOn(places)}
         </p>
       )}
-      {reasons.length > 0 && (
+      {isExplained && (
         <ul className="grid gap-1 text-sm text-muted">
           {reasons.map(({ id, line }) => (
             <li key={id} className="wrap-anywhere">
@@ -197,16 +184,16 @@ export function StandingsTable({
           {stagesCopy.tieBreaks.order(stage.tie_breaks)}
           {isProvisional && ` ${stagesCopy.tieBreaks.provisional}`}
         </p>
-        {all.length > ties.length && (
+        {reasons.length > 0 && (
           <Button
             variant="ghost"
             size="sm"
-            aria-pressed={explainsAll}
+            aria-pressed={isExplained}
             className="print:hidden"
-            onClick={() => setExplainsAll(!explainsAll)}
+            onClick={() => setIsExplained(!isExplained)}
           >
             <ListOrdered aria-hidden />
-            {explainsAll ? stagesCopy.tieBreaks.hideReasons : stagesCopy.tieBreaks.showReasons}
+            {isExplained ? stagesCopy.tieBreaks.hideReasons : stagesCopy.tieBreaks.showReasons}
           </Button>
         )}
       </div>

@@ -26,7 +26,15 @@ export function StructureTab({ tournament }: StructureTabProps) {
     return <StructureAhead tournament={tournament} />;
   }
   const before = stages.findLast(({ position }) => position < shown.position) ?? null;
-  const view = <StageView stage={shown} before={before} title={tournament.name} ownId={ownId} />;
+  const view = (
+    <StageView
+      stage={shown}
+      before={before}
+      tournamentId={tournament.id}
+      title={tournament.name}
+      ownId={ownId}
+    />
+  );
   if (stages.length === 1) return view;
   return (
     <Tabs value={String(shown.position)} onValueChange={show}>

@@ -45,7 +45,14 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       )}
       <div className="tournament-acts print:hidden">
         <FollowButton subjectId={tournament.id} name={name} size="sm" />
-        {fact && <PictureButton fact={fact} size="sm" />}
+        {/* While it is played the way into the match is what counts. */}
+        {fact && (
+          <PictureButton
+            fact={fact}
+            size="sm"
+            variant={status === "Activo" ? "secondary" : "primary"}
+          />
+        )}
         <Button
           variant="secondary"
           size="sm"

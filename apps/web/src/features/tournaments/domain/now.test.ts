@@ -18,6 +18,7 @@ const fact = (match_id: string, change: Partial<NowFact> = {}): NowFact => ({
   last_score2: null,
   since: null,
   paused_until: null,
+  due_at: null,
   stream_url: null,
   ...change,
 });
@@ -107,8 +108,8 @@ test.each([
   ["who is ready", { phase: "ready", ready: 1 }, { text: "Se preparan (1 de 2 listos)" }],
   [
     "whose turn it is",
-    { phase: "veto", turn_id: "p3", last_map: "Nuke" },
-    { text: "Veto: turno de p3", last: "Último paso: Nuke" },
+    { phase: "veto", turn_id: "p3", last_map: "Nuke", due_at: "2026-03-01T20:29:30Z" },
+    { text: "Veto: turno de p3", last: "Último paso: Nuke", left: 29 },
   ],
   [
     "map, time and the map before",
@@ -121,7 +122,7 @@ test.each([
       last_score2: 9,
       since: "2026-03-01T19:48:10Z",
     },
-    { text: "Jugando mapa 2 · Nuke", minutes: 11, last: "Mirage: 13-9" },
+    { text: "Jugando mapa 2 · Nuke", minutes: 11, last: "Mapa 1 · Mirage: 13-9" },
   ],
   [
     "a pause, while it lasts",
@@ -141,5 +142,11 @@ test.each([
 ] as const)("a match tells %s", (_why, change, told) => {
   const [going] = nowOf(cup(), [fact("r1m2", change)]).going;
   if (!going) throw new Error("it goes on");
-  expect(toldPhase(going, NOW)).toMatchObject(told);
+  expect(toldPhase(going, NOW, false)).toMatchObject(told);
+});
+
+test("whose side chooses is told so", () => {
+  const [going] = nowOf(cup(), [fact("r1m2", { phase: "veto", turn_id: "p3" })]).going;
+  if (!going) throw new Error("it goes on");
+  expect(toldPhase(going, NOW, true)).toMatchObject({ text: "Te toca en el veto", left: null });
 });

@@ -7,6 +7,8 @@ export interface ToldPhase {
   readonly text: string;
   /** How long the map is being played; null where nothing is. */
   readonly minutes: number | null;
+  /** How many minutes who chooses in the veto still has; null where nobody does, or without a clock. */
+  readonly left: number | null;
   /** The map before, with its score; in a veto what was chosen last. */
   readonly last: string | null;
 }
@@ -14,10 +16,15 @@ export interface ToldPhase {
 /**
  * What goes on in a match, in words.
  *
+ * @param isOwnTurn whether it is the viewer's side that chooses in the veto
  * @param now milliseconds since the epoch
  */
-export function toldPhase({ match, sides, fact }: GoingMatch, now: number): ToldPhase {
-  const quiet = { minutes: null, last: null };
+export function toldPhase(
+  { match, sides, fact }: GoingMatch,
+  now: number,
+  isOwnTurn: boolean,
+): ToldPhase {
+  const quiet = { minutes: null, left: null, last: null };
   if (fact === null || fact.phase === "decided") {
     const phase = match.liveSince === null ? "coming" : "playing";
     const text = phase === "coming" ? copy.phases.coming : copy.phases.playing(1, false);
@@ -27,14 +34,16 @@ export function toldPhase({ match, sides, fact }: GoingMatch, now: number): Told
     fact.last_score1 === null || fact.last_score2 === null
       ? null
       : `${fact.last_score1}-${fact.last_score2}`;
-  const last = score === null ? null : copy.lastGame(fact.last_map, score);
+  const last =
+    score === null ? null : copy.lastGame(fact.game && fact.game - 1, fact.last_map, score);
   const turn = sides.find(({ id }) => id === fact.turn_id);
   const isPaused = fact.paused_until !== null && Date.parse(fact.paused_until) > now;
   const minutes =
     fact.since === null || fact.phase !== "playing"
       ? null
       : Math.max(0, Math.floor((now - Date.parse(fact.since)) / 60_000));
-  if (isPaused) return { phase: "paused", text: copy.phases.paused, minutes: null, last };
+  if (isPaused)
+    return { phase: "paused", text: copy.phases.paused, minutes: null, left: null, last };
   switch (fact.phase) {
     case "ready":
       return { phase: "ready", text: copy.phases.ready(fact.ready), ...quiet };
@@ -43,16 +52,22 @@ export function toldPhase({ match, sides, fact }: GoingMatch, now: number): Told
     case "veto":
       return {
         phase: "veto",
-        text: copy.phases.veto(turn?.name ?? null),
+        text: isOwnTurn ? copy.phases.ownVeto : copy.phases.veto(turn?.name ?? null),
         minutes: null,
+        left: minutesUntil(fact.due_at, now),
         last: fact.last_map && copy.lastChoice(fact.last_map),
       };
     case "playing": {
       const played = copy.phases.playing(fact.game ?? 1, match.bestOf > 1);
       const text = fact.map === null ? played : `${played} · ${fact.map}`;
-      return { phase: "playing", text, minutes, last };
+      return { phase: "playing", text, minutes, left: null, last };
     }
     default:
-      return { phase: fact.phase, text: copy.phases[fact.phase], minutes: null, last };
+      return { phase: fact.phase, text: copy.phases[fact.phase], minutes: null, left: null, last };
   }
+}
+
+/** The whole minutes until an instant, none below zero. */
+export function minutesUntil(at: string | null, now: number): number | null {
+  return at === null ? null : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
 }

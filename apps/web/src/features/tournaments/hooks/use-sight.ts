@@ -6,6 +6,8 @@ interface Sight {
   readonly ownId: string | null;
   /** Who plays in the stage was found out in the one before. */
   readonly isLater: boolean;
+  /** The matches whose walkover waits for a referee. */
+  readonly objected: readonly string[];
 }
 
-export const SightContext = createContext<Sight>({ ownId: null, isLater: false });
+export const SightContext = createContext<Sight>({ ownId: null, isLater: false, objected: [] });

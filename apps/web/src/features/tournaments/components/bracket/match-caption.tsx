@@ -1,9 +1,11 @@
+import { use } from "react";
 import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { SightContext } from "../../hooks/use-sight.ts";
 
 interface MatchCaptionProps {
   readonly match: TournamentMatch;
@@ -15,7 +17,10 @@ interface MatchCaptionProps {
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatDateTime, formatRelative } = useFormats();
+  const isObjected = use(SightContext).objected.includes(match.id);
   if (tone === "done") return null;
+  if (isObjected && match.status !== "disputed")
+    return <p className="match-caption">{matchCopy.objected}</p>;
   if (tone === "live") {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;

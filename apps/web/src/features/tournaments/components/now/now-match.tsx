@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { RollingNumber } from "@/components/rolling-number";
+import { buttonClass } from "@/components/ui/button";
 import { ShowResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -31,16 +32,30 @@ interface NowMatchProps {
 /** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
 export function NowMatch({ going, among, now }: NowMatchProps) {
   const { match, sides, round, isEarned } = going;
-  const { formatDateTime } = useFormats();
+  const { formatDateTime, formatDay, formatTime } = useFormats();
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
-  const told = toldPhase(going, now);
+  const isOwnTurn = useIsOwn([going.fact?.turn_id]);
+  const told = toldPhase(going, now, isOwnTurn);
+  const hour = told.phase === "veto" ? match.scheduledAt : null;
   const live = liveScoreOf(match);
   const scores = live && ([live.score1, live.score2] as const);
   return (
     <li {...shown} className="now-match" data-phase={told.phase}>
       <div className="now-match-head">
-        <span className="truncate">{[round, matchCopy.bestOf(match.bestOf)].join(" · ")}</span>
+        <span className="truncate">
+          {[
+            round,
+            matchCopy.bestOf(match.bestOf),
+            ...(hour
+              ? [
+                  formatDay(hour) === formatDay(new Date(now).toISOString())
+                    ? formatTime(hour)
+                    : formatDateTime(hour),
+                ]
+              : []),
+          ].join(" · ")}
+        </span>
         {isCertain && (
           <Suspense>
             <MatchAudience id={match.id} among={among} />
@@ -77,11 +92,17 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
         {told.minutes !== null && (
           <p className="flex-none tabular-nums">{copy.minutes(told.minutes)}</p>
         )}
+        {told.left !== null && <p className="flex-none tabular-nums">{copy.left(told.left)}</p>}
         {told.phase === "coming" && match.scheduledAt && (
           <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
         )}
         {told.last && <p className="now-last">{told.last}</p>}
       </div>
+      {told.phase === "veto" && isOwnTurn && (
+        <Link to={paths.matchManage(match.id)} className={cn(buttonClass(), "relative")}>
+          {copy.choose}
+        </Link>
+      )}
       {going.fact?.stream_url && (
         <div className="relative justify-self-start">
           <StreamLink url={going.fact.stream_url} />

@@ -1,0 +1,42 @@
+import { Countdown } from "@/components/countdown";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import type { MatchDetails } from "../api/get-match.ts";
+import { matchCopy } from "../copy.ts";
+import { liveScoreOf } from "../domain/live-score.ts";
+import { isMatchLive } from "../domain/status.ts";
+import { MatchStation } from "./match-station.tsx";
+
+/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station. */
+export function MatchHour({ match }: { readonly match: MatchDetails }) {
+  const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
+  const { isCertain } = useSession();
+  const now = useNow(15_000);
+  const { scheduledAt } = match;
+  const since = match.liveSince ?? scheduledAt;
+  const live = liveScoreOf(match);
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted empty:hidden">
+      {scheduledAt && (
+        <time dateTime={scheduledAt} className="text-foreground">
+          {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
+        </time>
+      )}
+      {isCertain && match.kind === "tournament" && (
+        <MatchStation matchId={match.id} className="font-semibold text-foreground wrap-anywhere" />
+      )}
+      {since && isMatchLive(match, now) && (
+        <span>
+          {[
+            matchCopy.playedSince(formatRelative(since, now)),
+            ...(live ? [] : [matchCopy.noScore]),
+          ].join(" · ")}
+        </span>
+      )}
+      {scheduledAt && !live && Date.parse(scheduledAt) > now && (
+        <Countdown to={scheduledAt} label={matchCopy.startsIn} className="text-xl text-accent-2" />
+      )}
+    </div>
+  );
+}
