@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { MatchTiming } from "../domain/status.ts";
+import { MatchStatusBadge } from "./match-status-badge.tsx";
+
+afterEach(cleanup);
+
+const NOW = Date.parse("2026-05-01T21:00:00Z");
+const match: MatchTiming = {
+  kind: "tournament",
+  status: "scheduled",
+  scheduledAt: "2026-05-01T20:50:00Z",
+  liveSince: null,
+};
+
+test.each([
+  { why: "its hour came", given: {}, isObjected: false, word: "Por empezar" },
+  { why: "its walkover was objected to", given: {}, isObjected: true, word: "W.O. objetado" },
+  {
+    why: "both objected to and in dispute",
+    given: { status: "disputed" },
+    isObjected: true,
+    word: "En disputa",
+  },
+] as const)("a match says one word: $why", ({ given, isObjected, word }) => {
+  render(<MatchStatusBadge match={{ ...match, ...given }} now={NOW} isObjected={isObjected} />);
+  expect(screen.getByText(word)).toBeTruthy();
+});
