@@ -1,4 +1,4 @@
-import type { Tables, Words } from "@leyenda/db-types";
+import type { Words } from "@leyenda/db-types";
 import { formatTickets } from "@/lib/format";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
@@ -69,46 +69,7 @@ export const copy = {
     title: "El torneo se canceló",
     refund: "Se devolvieron todas las inscripciones y no se entregan premios.",
   },
-  pledge: {
-    title: "Premio en custodia",
-    told: ({
-      amount,
-      status,
-      given,
-    }: Pick<Tables<"prize_pledges">, "amount" | "status" | "given">) =>
-      ({
-        held: `Quien organiza ya puso ${formatTickets(amount)}: quedan guardados y los reciben los ganadores al final.`,
-        paid: `Los ganadores recibieron ${formatTickets(given ?? 0)} que puso quien organiza.`,
-        refunded: `Los ${formatTickets(amount)} volvieron a quien organiza.`,
-      })[status],
-  },
   podium: { label: "Podio", champion: "Campeón", honour: "Por el honor" },
-  summary: {
-    prizes: "Premios",
-    noPrizes: "Este torneo se juega por el honor: no tiene premios.",
-    cancelled: "El torneo se canceló: no se entregan premios.",
-    places: ["1.er puesto", "2.º puesto", "3.er puesto", "4.º puesto"],
-    details: "Detalles",
-    founder: "Organiza",
-    unranked: "No cuenta para el ranking.",
-    game: "Juego",
-    type: "Modalidad",
-    format: "Formato",
-    stages: "Etapas",
-    teamFormat: "Tamaño",
-    bestOf: "Partidos",
-    bestOfValue: (maps: number) => `Al mejor de ${maps}`,
-    start: "Comienzo",
-    deadline: "Cierre de inscripciones",
-    noDeadline: "Hasta que comience el torneo",
-    minimumAge: "Edad mínima",
-    years: (age: number) => `${age} años`,
-    thirdPlace: "Partido por el tercer puesto",
-    yes: "Sí",
-    timezone: (zone: string) => `Hora de tu zona (${zone})`,
-    ownMatchesCalendar: "Agregar mis partidos al calendario",
-    requirements: "Requisitos",
-  },
   participants: {
     title: "Participantes",
     empty: "Todavía no hay inscritos",

@@ -16,7 +16,7 @@ import {
   numberSettings,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
-import { copy } from "../copy.ts";
+import { summaryCopy as copy } from "../summary-copy.ts";
 import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
@@ -32,10 +32,10 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">
       <Card>
-        <CardHeader title={copy.summary.prizes} />
+        <CardHeader title={copy.prizes} />
         {prizes.length === 0 ? (
           <p className="text-muted">
-            {tournament.cancelled_at === null ? copy.summary.noPrizes : copy.summary.cancelled}
+            {tournament.cancelled_at === null ? copy.noPrizes : copy.cancelled}
           </p>
         ) : (
           <ol className="grid gap-2">
@@ -45,7 +45,7 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
                 className="relative flex items-center gap-3 rounded-md bg-surface-raised px-4 py-3 first:py-4"
               >
                 <PlaceMedal place={index + 1} />
-                <span className="text-muted max-sm:sr-only">{copy.summary.places[index]}</span>
+                <span className="text-muted max-sm:sr-only">{copy.places[index]}</span>
                 <span
                   className={
                     index === 0
@@ -70,10 +70,7 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
         )}
       </Card>
       <Card>
-        <CardHeader
-          title={copy.summary.details}
-          actions={<OwnMatchesCalendar tournament={tournament} />}
-        />
+        <CardHeader title={copy.details} actions={<OwnMatchesCalendar tournament={tournament} />} />
         <TournamentFacts tournament={tournament} />
         {tournament.status !== "Finalizado" && tournament.cancelled_at === null && (
           <PublicCalendar of="torneo" id={tournament.id} title={tournament.name} />
@@ -89,35 +86,29 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {tournament.founder && (
-        <Fact label={copy.summary.founder} note={copy.summary.unranked}>
+        <Fact label={copy.founder} note={copy.unranked}>
           <Link to={paths.profile(tournament.founder.id)} className="hover:underline">
             {tournament.founder.username}
           </Link>
         </Fact>
       )}
-      <Fact label={copy.summary.game}>{tournament.game}</Fact>
-      <Fact label={copy.summary.type}>{tournamentCopy.types[tournament.type]}</Fact>
-      <Fact label={copy.summary.format}>{formatWord(tournament)}</Fact>
+      <Fact label={copy.game}>{tournament.game}</Fact>
+      <Fact label={copy.type}>{tournamentCopy.types[tournament.type]}</Fact>
+      <Fact label={copy.format}>{formatWord(tournament)}</Fact>
       {tournament.stages.length > 1 && (
-        <Fact label={copy.summary.stages}>
+        <Fact label={copy.stages}>
           {tournament.stages.map(({ position, name }) => `${position}. ${name}`).join("\n")}
         </Fact>
       )}
-      {tournament.type === "team" && (
-        <Fact label={copy.summary.teamFormat}>{tournament.team_format}</Fact>
-      )}
-      <Fact label={copy.summary.bestOf}>{copy.summary.bestOfValue(tournament.best_of)}</Fact>
-      <Fact label={copy.summary.start} note={copy.summary.timezone(formatTimeZone(start))}>
+      {tournament.type === "team" && <Fact label={copy.teamFormat}>{tournament.team_format}</Fact>}
+      <Fact label={copy.bestOf}>{copy.bestOfValue(tournament.best_of)}</Fact>
+      <Fact label={copy.start} note={copy.timezone(formatTimeZone(start))}>
         <time dateTime={start}>{formatDateTime(start)}</time>
       </Fact>
-      <Fact label={copy.summary.deadline}>
-        {deadline ? (
-          <time dateTime={deadline}>{formatDateTime(deadline)}</time>
-        ) : (
-          copy.summary.noDeadline
-        )}
+      <Fact label={copy.deadline}>
+        {deadline ? <time dateTime={deadline}>{formatDateTime(deadline)}</time> : copy.noDeadline}
       </Fact>
-      <Fact label={copy.summary.minimumAge}>{copy.summary.years(tournament.minimum_age)}</Fact>
+      <Fact label={copy.minimumAge}>{copy.years(tournament.minimum_age)}</Fact>
       {keysOf(numberSettings).map((name) => {
         const value = tournament[name];
         const texts = settingsCopy.settings[name];
@@ -137,9 +128,7 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
             </Fact>
           ),
       )}
-      {tournament.third_place_match && (
-        <Fact label={copy.summary.thirdPlace}>{copy.summary.yes}</Fact>
-      )}
+      {tournament.third_place_match && <Fact label={copy.thirdPlace}>{copy.yes}</Fact>}
       {factTexts.map(
         (name) =>
           tournament[name] && (
@@ -164,7 +153,7 @@ function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
   if (entries.length === 0) return null;
   return (
     <CalendarButton
-      label={copy.summary.ownMatchesCalendar}
+      label={copy.ownMatchesCalendar}
       name={tournament.name}
       entries={() => entries}
     />
