@@ -222,6 +222,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await referee.getByRole("dialog").getByLabel("Motivo").fill("Se equivocó de botón");
     await referee.getByRole("dialog").getByRole("button", { name: "Cambiar" }).click();
     await expectToast(referee, "Veto corregido");
+    await visitor.getByText("Pasos del veto", { exact: true }).click();
     await expect(
       visitor
         .getByRole("list", { name: "Pasos del veto" })
