@@ -32,13 +32,6 @@ export const copy = {
     withTeam: (team: string) => `Propios y de ${team}`,
     totalEarnings: "Ganancias",
   },
-  start: {
-    title: "Tu historia empieza aquí",
-    text: "Juega tu primer partido y aquí verás tus resultados, tus victorias y tus premios.",
-    tournaments: "Ver torneos abiertos",
-    team: "Buscar equipo",
-    challenges: "Aceptar un desafío",
-  },
   wallet: "Billetera personal",
   about: "Sobre el jugador",
   aboutOwn: "Sobre mí",

@@ -2,9 +2,7 @@ import { Swords, Trophy, UsersRound } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { copy } from "../copy.ts";
-
-const texts = copy.start;
+import { startCopy as texts } from "../start-copy.ts";
 
 /** What to do first, in place of figures that are all zero. */
 export function NewPlayer() {

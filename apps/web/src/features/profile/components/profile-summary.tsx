@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -28,9 +29,11 @@ import { lastMatches } from "../domain/last-matches.ts";
 import { Achievements } from "./achievements.tsx";
 export { PlayerCard } from "./player-card.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
-import { NewPlayer } from "./new-player.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
+
+// Nobody else's page has it, and one's own not for long.
+const NewPlayer = lazy(async () => ({ default: (await import("./new-player.tsx")).NewPlayer }));
 
 interface ProfileSummaryProps {
   readonly profile: Profile;
@@ -77,7 +80,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
       {isNew && isOwn ? (
-        <NewPlayer />
+        <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+          <NewPlayer />
+        </Suspense>
       ) : (
         <ProfileStats
           stats={stats}

@@ -18,13 +18,13 @@ afterEach(cleanup);
 const NOW = Date.parse("2026-11-25T13:00:00Z");
 const side = (name: string) => ({
   id: name,
-  type: "user",
+  type: "user" as const,
   name,
   imageUrl: null,
   ownerId: name,
   isGuest: false,
 });
-const match = {
+const match: Encounter = {
   id: "match",
   kind: "tournament",
   status: "scheduled",
@@ -33,7 +33,10 @@ const match = {
   liveScore: "1-0",
   liveSince: null,
   scheduledAt: "2026-11-25T12:30:00Z",
+  createdAt: "2026-11-25T12:00:00Z",
   decidedAt: null,
+  outcome: null,
+  allowsDraw: false,
   bestOf: 1,
   participant1Id: "Ana",
   participant2Id: "Beto",
@@ -42,7 +45,7 @@ const match = {
   reports: [],
   clock: null,
   context: { kind: "tournament", tournamentId: "cup", name: "Copa", round: "Final", game: "Chess" },
-} as unknown as Encounter;
+};
 
 function open(of: Partial<Encounter>) {
   render(
