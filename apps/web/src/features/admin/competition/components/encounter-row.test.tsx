@@ -44,7 +44,14 @@ const match: Encounter = {
   side2: side("Beto"),
   reports: [],
   clock: null,
-  context: { kind: "tournament", tournamentId: "cup", name: "Copa", round: "Final", game: "Chess" },
+  context: {
+    kind: "tournament",
+    tournamentId: "cup",
+    name: "Copa",
+    round: "Final",
+    game: "Chess",
+    isActive: true,
+  },
 };
 
 function open(of: Partial<Encounter>) {
