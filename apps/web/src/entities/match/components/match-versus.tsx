@@ -7,15 +7,17 @@ import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
 import { liveScoreOf, shownScore } from "../domain/live-score.ts";
 import { WALKOVER } from "../domain/result.ts";
+import { isMatchDue } from "../domain/status.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { BreakableName } from "./breakable-name.tsx";
+import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
 // Most matches are over.
 const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
+const StartBadge = later(async () => (await import("./start-badge.tsx")).StartBadge);
 const MatchHour = later(async () => (await import("./match-hour.tsx")).MatchHour);
-const HeadBadge = later(async () => (await import("./head-badge.tsx")).HeadBadge);
 
 interface MatchVersusProps {
   readonly match: MatchDetails;
@@ -30,7 +32,11 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
   return (
     <div className="versus">
       <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
-        <HeadBadge match={match} now={now} />
+        {isMatchDue(match, now) ? (
+          <StartBadge match={match} now={now} />
+        ) : (
+          <MatchStatusBadge match={match} now={now} />
+        )}
         <p className="font-medium break-words">
           {context.kind === "tournament"
             ? `${context.name} · ${context.round}`

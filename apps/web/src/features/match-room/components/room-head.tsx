@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { BreakableName } from "@/entities/match/components/breakable-name";
-import { HeadBadge } from "@/entities/match/components/head-badge";
+import { StartBadge } from "@/entities/match/components/start-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -31,7 +31,7 @@ export function RoomHead({ match, now }: RoomHeadProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        <HeadBadge match={match} now={now} />
+        <StartBadge match={match} now={now} />
         <p className="min-w-0 text-[0.9375rem] break-words text-muted">
           {[...facts, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
         </p>
