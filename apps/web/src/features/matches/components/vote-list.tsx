@@ -61,9 +61,9 @@ function Standing({ row, isChosen, hasVotes }: StandingProps) {
   return (
     <span className="flex min-h-11 items-center gap-2 md:gap-3">
       <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-8" />
-      <span className="grid min-w-0 flex-1 gap-1">
-        <span className="flex flex-wrap items-center gap-x-1.5">
-          <span title={candidate.username} className="min-w-0 flex-1 truncate font-medium">
+      <span className="grid min-w-0 flex-1 grid-cols-1">
+        <span className="flex items-center gap-x-1.5">
+          <span title={candidate.username} className="min-w-0 truncate font-medium">
             {candidate.username}
           </span>
           {candidate.is_best_by_figures && (
@@ -78,19 +78,24 @@ function Standing({ row, isChosen, hasVotes }: StandingProps) {
               <span className="sr-only">{copy.own}</span>
             </span>
           )}
-          {votes > 0 && (
-            <span className="flex-none text-sm text-muted tabular-nums">{copy.votes(votes)}</span>
-          )}
         </span>
         {hasVotes && (
-          <span aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-surface-raised">
+          <span className="flex items-center gap-2">
             <span
-              className={cn(
-                "rounded-full transition-[width] motion-reduce:transition-none",
-                leads ? "bg-accent-gradient" : "bg-border-strong",
-              )}
-              style={{ width: `${share * 100}%` }}
-            />
+              aria-hidden
+              className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised"
+            >
+              <span
+                className={cn(
+                  "rounded-full transition-[width] motion-reduce:transition-none",
+                  leads ? "bg-accent-gradient" : "bg-border-strong",
+                )}
+                style={{ width: `${share * 100}%` }}
+              />
+            </span>
+            {votes > 0 && (
+              <span className="flex-none text-sm text-muted tabular-nums">{copy.votes(votes)}</span>
+            )}
           </span>
         )}
       </span>
