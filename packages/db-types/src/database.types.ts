@@ -9896,6 +9896,7 @@ export type Database = {
           has_reported: boolean;
           kind:
             | "answer"
+            | "veto"
             | "place"
             | "check_in"
             | "match"

@@ -135,13 +135,16 @@ as $$
     select array(select private.my_participant_ids()) as ids, array(select private.acting_participant_ids()) as acting
   ),
   open_match as (
-    select match.*, rival_report.created_at as rival_reported_at, own_report.id is not null as has_reported
+    select
+      match.*, rival_report.created_at as rival_reported_at, own_report.id is not null as has_reported,
+      veto.match_id is not null as has_turn, veto.deadline as chooses_by
     from own
     cross join lateral private.open_matches_of(own.ids) as match
     left join public.match_reports rival_report
       on rival_report.match_id = match.match_id and rival_report.participant_id = match.rival_id
     left join public.match_reports own_report
       on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
+    left join public.match_vetoes veto on veto.match_id = match.match_id and veto.turn_id = match.participant_id
   ),
   ranked as (
     select
@@ -182,6 +185,10 @@ as $$
     from ranked
     where awaits_answer
     union all
+    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount
+    from ranked
+    where has_turn and not awaits_answer
+    union all
     select
       1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
       waiting.participant_id, null, false, null
@@ -199,7 +206,7 @@ as $$
       case when status = 'pending_opponent' then 4 else 3 end,
       kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount
     from ranked
-    where turn = 1 and not awaits_answer
+    where turn = 1 and not awaits_answer and not has_turn
     union all
     select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
     from team_request
@@ -237,7 +244,7 @@ as $$
 $$;
 comment on function public.my_agenda() is
   'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report '
-  'holds at due_at), place (one that was offered to him, until due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
+  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
   not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
@@ -260,7 +267,7 @@ comment on function public.my_agenda() is
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
-@type kind "answer" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
+@type kind "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
 @scope read';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

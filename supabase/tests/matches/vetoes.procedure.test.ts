@@ -306,6 +306,23 @@ describe("a veto", () => {
 });
 
 describe("whose turn it is", () => {
+  test("has it first in his agenda, until when he has to", async () => {
+    const agenda = async ({ id }: Player) =>
+      (
+        await asUser(database, { id }).query<{ kind: string; due_at: Date | null }>(
+          "select kind, due_at from public.my_agenda() where match_id is not null",
+        )
+      )[0];
+    const played = await begun();
+    const { one, other, matchId } = played;
+    const { deadline } = await veto(matchId);
+    expect(await agenda(one)).toEqual({ kind: "veto", due_at: deadline });
+    expect(await agenda(other)).toMatchObject({ kind: "match" });
+    await choose(asUser(database, one), matchId, 1, "Mapa 1");
+    expect(await agenda(one)).toMatchObject({ kind: "match" });
+    expect(await agenda(other)).toMatchObject({ kind: "veto" });
+  });
+
   const notices = (who: Player) =>
     owner.query<{ title: string; link: string }>(
       "select title, link from public.notifications where user_id = $1 and kind = 'match_veto_turn' and read_at is null",

@@ -3,6 +3,7 @@ import { formatTickets } from "@/lib/format";
 export const agendaCopy = {
   next: "Tu próximo partido",
   answer: "Tu rival reportó el resultado",
+  veto: "Te toca en el veto",
   wager: "Tu desafío",
   checkIn: "Confirma tu asistencia",
   place: "Hay un lugar para ti",
@@ -17,6 +18,7 @@ export const agendaCopy = {
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
   playBy: "Plazo:",
+  vetoBy: "Si no eliges a tiempo, se sortea",
   answerBy: "Si no respondes, su reporte vale",
   checkInUntil: "Cierra al comenzar",
   wants: {
@@ -31,6 +33,7 @@ export const agendaCopy = {
   acts: {
     room: "Entrar a la sala",
     answer: "Responder",
+    veto: "Elegir",
     bracket: "Ver la llave",
     place: "Tomar el lugar",
     requests: "Ver solicitudes",

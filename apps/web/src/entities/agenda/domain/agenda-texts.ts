@@ -12,6 +12,8 @@ function eyebrow({ kind }: AgendaItem): string {
   switch (kind) {
     case "answer":
       return agendaCopy.answer;
+    case "veto":
+      return agendaCopy.veto;
     case "check_in":
       return agendaCopy.checkIn;
     case "place":
@@ -65,6 +67,7 @@ function facts(item: AgendaItem): string[] {
     bestOf && agendaCopy.bestOf(bestOf),
     kind === "wager" && amount ? agendaCopy.stake(amount) : null,
     kind === "answer" ? agendaCopy.answerBy : null,
+    kind === "veto" && item.due_at ? agendaCopy.vetoBy : null,
     status === "disputed" ? agendaCopy.disputed : null,
     item.has_reported && status === "pending_results" ? agendaCopy.awaitsRival : null,
   ].filter((fact): fact is string => Boolean(fact));
@@ -74,6 +77,8 @@ function act(item: AgendaItem): string {
   switch (item.kind) {
     case "answer":
       return agendaCopy.acts.answer;
+    case "veto":
+      return agendaCopy.acts.veto;
     case "check_in":
       return checkInCopy.act;
     case "place":

@@ -67,6 +67,21 @@ test("while the rival is not known the act leads to the bracket, then to the roo
   expect(agendaTexts(item({ ...match, status: "scheduled" })).act).toBe("Entrar a la sala");
 });
 
+test("whose turn it is in the veto reads until when, and goes there to choose", () => {
+  const turn = item({ kind: "veto", match_id: "m", status: "scheduled" });
+  expect(agendaTexts(turn)).toMatchObject({
+    eyebrow: "Te toca en el veto",
+    facts: [],
+    act: "Elegir",
+  });
+  expect(agendaTexts({ ...turn, due_at: "2026-11-22" }).facts).toEqual([
+    "Si no eliges a tiempo, se sortea",
+  ]);
+  expect(addressOf(turn, null)).toBe("/match/manage/m");
+  // It stands in place of the match, and is no question about its hour.
+  expect(awaitsAnswer([turn], "time", "m")).toBe(false);
+});
+
 test.each([
   { why: "the same tournament first", tournament: "t2", expected: "m3" },
   { why: "else what can be played", tournament: "t9", expected: "m2" },

@@ -7,7 +7,7 @@ export function awaitsAnswer(
   matchId: string,
 ): boolean {
   const hasNoTime = ({ kind, status, due_at: due }: AgendaItem) =>
-    kind === "wager" ? status !== "scheduled" : due === null;
+    (kind === "wager" && status !== "scheduled") || (kind === "match" && due === null);
   return items.some(
     (item) =>
       item.match_id === matchId &&

@@ -18,4 +18,6 @@ export function useAgendaChanges(userId: string, participantId: string): void {
     { table: "tournament_participants", filter: `participant_id=eq.${participantId}` },
     keys,
   );
+  useTableChanges({ table: "match_vetoes", filter: `side_a_id=eq.${participantId}` }, keys);
+  useTableChanges({ table: "match_vetoes", filter: `side_b_id=eq.${participantId}` }, keys);
 }
