@@ -44,7 +44,7 @@ test(
       return found;
     };
     const possible = FAULTS.filter(
-      ({ kind, isPossible }) => (KINDS?.includes(kind) ?? true) && (isPossible?.(cluster) ?? true),
+      (fault) => (KINDS?.includes(fault.kind) ?? true) && (fault.isPossible?.(cluster) ?? true),
     );
     const load = await startLoad(cluster.url, cluster.databaseUrl, random);
     const gaps: Gap[] = [];
