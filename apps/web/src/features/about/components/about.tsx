@@ -1,5 +1,4 @@
 import { ArrowRight, Handshake, type LucideIcon, Target, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ArenaLines } from "@/components/arena-lines";
 import { PageHeader } from "@/components/page-header";
@@ -13,8 +12,7 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
   commitment: Handshake,
 };
 
-/** @param figures the community in numbers */
-export function About({ figures }: { readonly figures: ReactNode }) {
+export function About() {
   return (
     <div className="grid gap-16">
       <PageHeader title={copy.title} description={copy.lead} className="mb-0" />
@@ -30,7 +28,6 @@ export function About({ figures }: { readonly figures: ReactNode }) {
           );
         })}
       </div>
-      {figures}
       <section>
         <h2 className="display mb-6 text-3xl">{copy.stepsTitle}</h2>
         <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
