@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,10 +18,14 @@ const QUIET_MS = 3_000;
 /** What `npm run test:cluster` sets where it could give us namespaces of our own. */
 const HAS_DISKS = process.env["CLUSTER_NAMESPACE"] === "1";
 
+/** Where the logs of a run that failed are kept. */
+const LOGS = "test-results/cluster";
+
 let cluster: Cluster;
+let folder: string;
 
 beforeAll(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
+  folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
   cluster = await startCluster({
     folder,
     hasLinks: true,
@@ -36,7 +40,12 @@ afterAll(() => cluster.stop(), 60_000);
 
 test(
   `${COUNT} faults at random under load (CLUSTER_SEED=${SEED}) break no promise`,
-  async () => {
+  async ({ onTestFailed }) => {
+    onTestFailed(() => {
+      rmSync(LOGS, { recursive: true, force: true });
+      for (const log of globSync(path.join(folder, "*.log")))
+        cpSync(log, path.join(LOGS, path.basename(log)));
+    });
     const random = randomOf(SEED);
     const pick = <T>(all: readonly T[]): T => {
       const found = all[Math.floor(random() * all.length)];
@@ -50,6 +59,7 @@ test(
     const gaps: Gap[] = [];
     await sleep(QUIET_MS);
     for (const fault of chooseFaults(possible, COUNT, random)) {
+      console.log(new Date().toISOString(), fault.kind);
       const from = Date.now();
       const heal = await fault.hurt(cluster, pick);
       await sleep(fault.lastsMs);
