@@ -452,8 +452,7 @@ create trigger tell_begun
   execute function private.tell_begun();
 create trigger tell_begun_no_more
   after delete on public.match_starts
-  for each row when (old.state = 'started')
-  execute function private.tell_begun();
+  for each row execute function private.tell_begun();
 
 -- How it follows the match -------------------------------------------------------------------
 

@@ -149,6 +149,25 @@ test("what is being played stands apart from what comes, however many await thei
   expect(await parts()).toEqual({ live: [], ahead: [] });
 });
 
+test("a walkover that was objected to hides no game that was told once its clock is gone", async () => {
+  const { next, tournament } = await playCup("Copa Objetada", "Dota 2");
+  const live = async () =>
+    idsOf(await list(asAnon(database), "live", { p_tournament_id: tournament.id }));
+  await setHour(next.id, "-1 minute");
+  await database.admin.query(
+    `insert into public.match_games (tournament_match_id, number, winner_id, source)
+     select id, 1, participant1_id, 'side' from public.tournament_matches where id = $1`,
+    [next.id],
+  );
+  await database.admin.query(
+    "update public.match_starts set state = 'objected', due_at = null, walkover_for = 1 where match_id = $1",
+    [next.id],
+  );
+  expect(await live()).toEqual([]);
+  await database.admin.query("delete from public.match_starts where match_id = $1", [next.id]);
+  expect(await live()).toEqual([next.id]);
+});
+
 test.each<readonly [string, Filter, boolean]>([
   ["the game", { p_game: "Valorant" }, true],
   ["another game", { p_game: "Ajedrez" }, false],

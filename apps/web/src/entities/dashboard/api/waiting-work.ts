@@ -44,9 +44,13 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** Matches change all evening: each is listened to while one waits, else only the first that does. */
-function useMatches(table: "tournament_matches" | "challenge_matches", count = 0) {
-  useTableChanges({ table, event: "UPDATE", filter: WAITING_MATCHES }, liveKeys);
+/** These change all evening: each is listened to while one waits, else only the first that does. */
+function useWaiting(
+  table: "tournament_matches" | "challenge_matches" | "match_starts",
+  filter: string,
+  count = 0,
+) {
+  useTableChanges({ table, event: "UPDATE", filter }, liveKeys);
   useTableChanges({ table, enabled: count > 0 }, liveKeys);
 }
 
@@ -54,10 +58,18 @@ function useMatches(table: "tournament_matches" | "challenge_matches", count = 0
 export function useWaitingWork() {
   const waiting = useQuery(waitingWorkQuery());
   const { data } = waiting;
-  useMatches("tournament_matches", data && data.tournamentDisputes + data.tournamentResults);
-  useMatches("challenge_matches", data && data.challengeDisputes + data.challengeResults);
+  useWaiting(
+    "tournament_matches",
+    WAITING_MATCHES,
+    data && data.tournamentDisputes + data.tournamentResults,
+  );
+  useWaiting(
+    "challenge_matches",
+    WAITING_MATCHES,
+    data && data.challengeDisputes + data.challengeResults,
+  );
+  useWaiting("match_starts", "state=eq.objected", data?.objections);
   useTableChanges({ table: "referee_calls" }, liveKeys);
-  useTableChanges({ table: "match_starts", event: "UPDATE" }, liveKeys);
   useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
   useTableChanges({ table: "tournament_proposals" }, liveKeys);
