@@ -81,6 +81,10 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
 
   // Answered where it is told; what was answered elsewhere says so there.
   await own.goto("/notifications?estado=sin-leer");
+  const notice = (player: Account) =>
+    own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
+  // What is unread stands before all of it is asked for, which is held back.
+  await expect(notice(other)).toBeVisible();
   const isListOfAll = (url: URL) =>
     url.pathname === "/rest/v1/notifications" &&
     url.searchParams.has("order") &&
@@ -91,8 +95,6 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     await route.continue();
   });
   await own.getByRole("button", { name: "Todas", exact: true }).click();
-  const notice = (player: Account) =>
-    own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
   await notice(other)
     .getByRole("button", { name: `Rechazar a ${other.username}` })
     .click();
