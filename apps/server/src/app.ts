@@ -1,5 +1,6 @@
 import { createPlatform } from "@leyenda/platform";
 import type { FastifyInstance } from "fastify";
+import { createAnonymousReader } from "./web/anonymous-reader.ts";
 import { addClientConfigRoute } from "./web/client-config.ts";
 import type { ServerContext } from "./config/context.ts";
 import { addEventStreams } from "./events/event-streams.ts";
@@ -20,7 +21,8 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   const app = await createPlatform(context);
   context.readiness.add("migrations", checkMigrations(context.database.platform));
   watchOrders(context);
-  addClientConfigRoute(app, context);
+  const reader = createAnonymousReader(app, context.config.anonKey);
+  addClientConfigRoute(app, context, reader);
   addInterfaceRoute(app);
   addEventStreams(app, context);
   addWebhookSecretRoute(app, context.config);
@@ -30,6 +32,6 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   addDiscordChannelRoute(app, context.config);
   addDiscordInteractions(app, context);
   addSecurityText(app, context.config);
-  await app.register(createWebPlugin(app, context));
+  await app.register(createWebPlugin(app, context, reader));
   return app;
 }

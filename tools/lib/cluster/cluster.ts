@@ -19,7 +19,7 @@ import {
   prepareAsTheGuideSays,
   type Member,
 } from "./cluster-state.ts";
-import { postgresFolder } from "./debian-programs.ts";
+import { needsOldEtcd, postgresFolder } from "./debian-programs.ts";
 import { openLinks, type LinkAddress, type Links } from "./links.ts";
 import { createProgram, type Program } from "./program.ts";
 import {
@@ -109,13 +109,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const own = (name: string): string => ownFolder(path.join(folder, name), account);
 
     say("etcd…");
+    const isOldEtcd = needsOldEtcd();
     const peers = Array.from({ length: COUNT }, (_, index) => ({
       name: `etcd${index + 1}`,
       client: take(),
       peer: take(),
     }));
     const etcd = peers.map((peer) =>
-      run(etcdProgram(peer, peers, own(peer.name), account, folder)),
+      run(etcdProgram(peer, peers, own(peer.name), account, folder, isOldEtcd)),
     );
 
     const addresses: LinkAddress[] = [];
@@ -147,13 +148,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         disks.push(nodeFolder);
         ownFolder(nodeFolder, account);
       }
-      const recipe = patroniRecipe(
-        node,
-        ways[index] ?? [],
-        nodeFolder,
-        postgresFolder(),
+      const recipe = patroniRecipe(node, ways[index] ?? [], nodeFolder, {
+        programs: postgresFolder(),
+        isOldEtcd,
         passwords,
-      );
+      });
       return databaseNode(node, recipe, {
         folder,
         nodeFolder,

@@ -1,7 +1,18 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const VERSIONS = "/usr/lib/postgresql";
+
+/**
+ * Whether Patroni may keep an old value of etcd's for good, as those before 3.1 do over its third protocol
+ * (docs/guides/cluster.md).
+ */
+export function needsOldEtcd(): boolean {
+  const [, major, minor] =
+    /(\d+)\.(\d+)/u.exec(execFileSync("patroni", ["--version"], { encoding: "utf8" })) ?? [];
+  return Number(major) < 3 || (Number(major) === 3 && Number(minor) < 1);
+}
 
 /** Where Debian's newest PostgreSQL has its programs. @throws Error where there is none */
 export function postgresFolder(): string {

@@ -49,6 +49,7 @@ export function etcdProgram(
   data: string,
   account: Account | undefined,
   folder: string,
+  isOld: boolean,
 ): Program {
   const [clients, others] = [client, peer].map((port) => `http://127.0.0.1:${port}`);
   const settings = {
@@ -59,6 +60,7 @@ export function etcdProgram(
     "listen-peer-urls": others,
     "initial-advertise-peer-urls": others,
     "initial-cluster": peers.map((one) => `${one.name}=http://127.0.0.1:${one.peer}`).join(","),
+    "enable-v2": String(isOld),
     logger: "zap",
     "log-level": "warn",
   };

@@ -28,13 +28,20 @@ function fill(text: string, replacements: readonly (readonly [string | RegExp, s
   }, text);
 }
 
+interface NodeSettings {
+  /** Where PostgreSQL's are. */
+  readonly programs: string;
+  /** Speaks etcd's second protocol. */
+  readonly isOldEtcd: boolean;
+  readonly passwords: Passwords;
+}
+
 /** patroni.yml of one of the nodes. */
 export function patroniRecipe(
   node: NodePorts,
   etcd: readonly number[],
   folder: string,
-  programs: string,
-  passwords: Passwords,
+  { programs, isOldEtcd, passwords }: NodeSettings,
 ): string {
   return fill(readFileSync(path.join(RECIPES, "patroni.yml"), "utf8"), [
     ["name: node1", `name: ${node.name}`],
@@ -42,7 +49,12 @@ export function patroniRecipe(
     ["connect_address: 10.0.0.21:8008", `connect_address: 127.0.0.1:${node.patroniLink}`],
     [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
     ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
-    [/hosts: \[.*\]/g, `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]`],
+    ["etcd3:", isOldEtcd ? "etcd:" : "etcd3:"],
+    // Not by the addresses that etcd tells of itself, which lead past the links.
+    [
+      /hosts: \[.*\]/g,
+      `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,
+    ],
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/usr/lib/postgresql/15/bin", programs],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../config/context.ts";
+import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { applicationServerKey, pushKey } from "@leyenda/platform/push/push-message";
 
@@ -47,24 +48,35 @@ export function clientConfig(
   };
 }
 
+const MODULES: VisitorQuestion = {
+  pathAndQuery: "system_status?select=module_name,is_enabled&order=id",
+  headers: {},
+};
+
 /** The module switches; an empty map while they cannot be read. */
-export async function readModules({
-  database,
-}: Pick<ServerContext, "database">): Promise<Record<string, boolean>> {
-  if (!database.isHealthy()) return {};
+export async function readModules(
+  read: (question: VisitorQuestion) => Promise<ReadAnswer>,
+): Promise<Record<string, boolean>> {
   try {
-    const { rows } = await database.platform.query<{ module_name: string; is_enabled: boolean }>(
-      "select module_name, is_enabled from public.system_status order by id",
-    );
+    const { status, text } = await read(MODULES);
+    if (status !== 200) return {};
+    const rows = JSON.parse(text) as { module_name: string; is_enabled: boolean }[];
     return Object.fromEntries(rows.map((row) => [row.module_name, row.is_enabled]));
   } catch {
     return {};
   }
 }
 
-export function addClientConfigRoute(app: FastifyInstance, context: ServerContext): void {
+export function addClientConfigRoute(
+  app: FastifyInstance,
+  context: ServerContext,
+  reader: AnonymousReader,
+): void {
   app.get("/config.json", async (request, reply) => {
     void reply.header("cache-control", "no-store").header("access-control-allow-origin", "*");
-    return clientConfig(request, context, await readModules(context));
+    const modules = await readModules(async (question) => {
+      return (await reader.read(question, request.ip)).answer;
+    });
+    return clientConfig(request, context, modules);
   });
 }

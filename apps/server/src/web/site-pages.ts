@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { FastifyRequest } from "fastify";
 import type { PageRequest, PageSummary } from "@leyenda/site";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
@@ -34,18 +33,19 @@ export function createSitePages(
 
   /** A page that nothing is known about: it draws itself. All of them are one. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageDrawing> {
+    const reads = createPageReads(reader, context.changes, request.ip);
     const html = template.render({
       head: metaTags({ title: brand, description: brand }, { origin, brand, path: null }),
       body: "",
       data: null,
       modules: [],
-      config: clientConfig(request, context, await readModules(context)),
+      config: clientConfig(request, context, await readModules(reads.read)),
     });
     if (html === null) throw new NotBuiltError();
     return {
       page: new DrawnPage(200, encoder.encode(html)),
       weight: 0,
-      // It has no reads that could tell when its configuration changes.
+      // What could not be drawn perhaps can be.
       isCurrent: () => Promise.resolve(false),
     };
   }
@@ -56,16 +56,13 @@ export function createSitePages(
     asked: PageRequest,
     path: string,
   ): Promise<PageDrawing> {
-    const modules = await readModules(context);
-    const config = clientConfig(request, context, modules);
     const reads = createPageReads(reader, context.changes, request.ip);
+    const config = clientConfig(request, context, await readModules(reads.read));
     const drawn = await drawing.page({ asked, path, config }, reads, request.ip);
-    // They are among the reads of every page, but were not read at the same moment.
-    const isConsistent = isDeepStrictEqual(await readModules(context), modules);
     return {
       page: new DrawnPage(drawn.status, drawn.html, drawn.location),
       weight: reads.weight(),
-      isCurrent: async (asker) => isConsistent && reads.areCurrent(asker),
+      isCurrent: (asker) => reads.areCurrent(asker),
     };
   }
 

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
 import type { ServerContext } from "../config/context.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
-import { createAnonymousReader } from "./anonymous-reader.ts";
+import type { AnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { openDrawingPool } from "./drawing-pool.ts";
 import { openHtmlTemplate } from "./html-template.ts";
@@ -19,9 +19,12 @@ const YEAR_SECONDS = 31_536_000;
  * The web app: its built files, and its pages with what a visitor, a chat application or a search
  * engine should see before any script runs.
  */
-export function createWebPlugin(root: FastifyInstance, context: ServerContext): FastifyPluginAsync {
+export function createWebPlugin(
+  root: FastifyInstance,
+  context: ServerContext,
+  reader: AnonymousReader,
+): FastifyPluginAsync {
   const { config } = context;
-  const reader = createAnonymousReader(root, config.anonKey);
   const template = openHtmlTemplate(config.webDir);
   return async (app) => {
     const pool = openDrawingPool(

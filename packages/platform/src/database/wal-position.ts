@@ -1,7 +1,10 @@
 import type { WalPosition } from "../context/context.ts";
 
-/** What a statement selects as text to tell where the log has come to; what it saw committed is before it. */
-export const WAL_POSITION = "pg_catalog.pg_current_wal_insert_lsn()::text";
+/**
+ * What a statement selects as text to tell where the log has come to; what it saw committed is before it, if commits
+ * wait for the disk. Only what is on the disk is sent to replicas: what is written beyond it they may never get.
+ */
+export const WAL_POSITION = "pg_catalog.pg_current_wal_flush_lsn()::text";
 
 /** Reads `16/B374D848`. */
 export function parseWalPosition(text: string): WalPosition {

@@ -24,11 +24,15 @@ const OPEN_PATHS = [
   /^\/functions\/v1\//,
 ];
 
+/** The data API, which asks replicas what visitors read. */
+const DATA = /^\/(?:rest\/v1|api\/v1)\//;
+
 /**
  * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
  * with preflight, the check of the `apikey` (header, or query for websockets), and the key standing
  * in for a missing `Authorization`. While the database is away nothing is sent to it: a request waits for as
- * long as another takes to become the primary, and is answered 503 after that.
+ * long as another takes to become the primary, and is answered 503 after that. What a visitor reads goes on: it
+ * waits where no replica answers it.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
   const { tokens, database, project, config } = context;
@@ -39,7 +43,7 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     void reply.header("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") return void preflight(request, reply);
     void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
-    if (database.isHealthy()) return checkKey(request, reply, done);
+    if (database.isHealthy() || mayReplicaAnswer(request)) return checkKey(request, reply, done);
     if (waiting >= MAX_WAITING) return void unavailable(reply, project.texts);
     waiting += 1;
     void database.whenBack().then((isBack) => {
@@ -50,6 +54,12 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
       else unavailable(reply, project.texts);
     });
   });
+
+  const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
+    database.readers.length > 0 &&
+    (method === "GET" || method === "HEAD") &&
+    DATA.test(url) &&
+    (authorization === undefined || authorization === `Bearer ${config.anonKey}`);
 
   const checkKey = (
     request: FastifyRequest,

@@ -30,6 +30,8 @@ const changes = createKnownChanges();
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let rest: RestHarness;
+/** While the primary is away. */
+let outage: PromiseWithResolvers<boolean> | null = null;
 let writer: pg.Client;
 let replayer: pg.Client;
 
@@ -79,7 +81,12 @@ beforeAll(async () => {
     address(primary.port),
     SECRET,
     {},
-    { readers: [address(replica.port)], changes },
+    {
+      readers: [address(replica.port)],
+      changes,
+      isHealthy: () => outage === null,
+      whenBack: () => outage?.promise ?? Promise.resolve(true),
+    },
   );
 }, 120_000);
 
@@ -253,6 +260,20 @@ describe("readers go on", () => {
     replica = await follow(replica.port);
     await answersVisitors(() => replica);
     expect((await read()).value).toBe(written);
+  });
+
+  test("while the primary is away, for which who is signed in waits", async () => {
+    await answersVisitors(() => replica);
+    outage = Promise.withResolvers<boolean>();
+    signalAll(primary, "SIGSTOP");
+    const signedIn = read("authenticated");
+    const seen = await reading(sleep(3_000));
+    expect(seen.failed).toBe(0);
+    expect(seen.slowest).toBeLessThan(1_000);
+    signalAll(primary, "SIGCONT");
+    outage.resolve(true);
+    outage = null;
+    expect(await signedIn).toEqual({ port: primary.port, value });
   });
 
   test("while one is made a primary: it is none that follows any more", async () => {

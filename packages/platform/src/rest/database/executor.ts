@@ -1,7 +1,13 @@
 import type { RequestRole } from "../../context/context.ts";
 import { SAMPLE_ROWS } from "../compile/compile-read.ts";
 import type { CompiledRequest, RestReply } from "../compile/types.ts";
-import { connectionLost, notSpoken, RestError, unacceptableMediaType } from "../errors.ts";
+import {
+  connectionLost,
+  databaseUnavailable,
+  notSpoken,
+  RestError,
+  unacceptableMediaType,
+} from "../errors.ts";
 import type { Explanation } from "../request/explanation.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
@@ -40,11 +46,11 @@ export class Executor {
   private readonly judging: FairQueue;
   private readonly costs: CostGuard;
   private readonly debts: WorkDebt;
-  private readonly whenBack: () => Promise<boolean>;
+  private readonly database: Pick<LanesContext["database"], "isHealthy" | "whenBack">;
   private isClosed = false;
 
   constructor(context: LanesContext, settings: RestSettings) {
-    this.whenBack = () => context.database.whenBack();
+    this.database = context.database;
     this.settings = settings;
     this.lanes = openLanes(context, settings);
     this.heavy = new FairQueue(heavyLimits(settings, settings.maxHeavyWaitingPerSubject));
@@ -91,10 +97,11 @@ export class Executor {
     const attempt = (): Promise<RestReply> =>
       isShared
         ? this.attemptShared(request, execution)
-        : this.attempt(this.lanes.main, request, execution);
+        : this.attemptOnPrimary(this.lanes.main, request, execution);
     try {
       return await tryAgain(attempt, request, execution, async () => {
-        return !this.isClosed && (await this.whenBack());
+        if (this.isClosed) return false;
+        return (isShared && this.lanes.replicas.canAnswer()) || (await this.database.whenBack());
       });
     } catch (error) {
       throw translate(error, !isAnonymous);
@@ -115,7 +122,16 @@ export class Executor {
       }
     }
     this.lanes.replicas.answered("primary");
-    return await this.attempt(this.lanes.anonymous, request, execution);
+    return await this.attemptOnPrimary(this.lanes.anonymous, request, execution);
+  }
+
+  private attemptOnPrimary(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+  ): Promise<RestReply> {
+    if (!this.database.isHealthy()) return Promise.reject(databaseUnavailable());
+    return this.attempt(lane, request, execution);
   }
 
   private async attempt(

@@ -20,7 +20,10 @@ const ANONYMOUS_CLAIMS = '{"role":"anon"}';
 
 /** What the lanes take of the platform's context. */
 export interface LanesContext extends Pick<PlatformContext, "changes" | "metrics" | "log"> {
-  readonly database: Pick<Database, "authenticator" | "readers" | "platform" | "whenBack">;
+  readonly database: Pick<
+    Database,
+    "authenticator" | "readers" | "platform" | "isHealthy" | "whenBack"
+  >;
 }
 
 /** Where requests run. */

@@ -71,6 +71,11 @@ export class Replicas {
     return null;
   }
 
+  /** Whether it would choose one. */
+  canAnswer(): boolean {
+    return this.changes.position() !== 0n && this.all.some((replica) => replica.isUsable());
+  }
+
   /** Counts a read of a visitor. */
   answered(by: "primary" | "replica"): void {
     this.answers.inc({ by });

@@ -22,7 +22,12 @@ export async function startRest(
   {
     readers = [],
     changes = createKnownChanges(),
-  }: Partial<Pick<RestContext["database"], "readers"> & Pick<RestContext, "changes">> = {},
+    isHealthy = () => true,
+    whenBack = () => Promise.resolve(true),
+  }: Partial<
+    Pick<RestContext["database"], "readers" | "isHealthy" | "whenBack"> &
+      Pick<RestContext, "changes">
+  > = {},
 ): Promise<RestHarness> {
   const platform = new pg.Pool({ ...authenticator, max: 1 });
   platform.on("error", () => undefined);
@@ -34,7 +39,8 @@ export async function startRest(
       authenticator,
       readers,
       platform,
-      whenBack: () => Promise.resolve(true),
+      isHealthy,
+      whenBack,
     },
     // Nobody in these databases has an account.
     accounts: { isActive: () => true, changed: () => undefined },
