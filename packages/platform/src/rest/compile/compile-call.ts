@@ -60,6 +60,11 @@ export function compileCall(
   if (!isVoid) headers["content-type"] = contentTypeOf(format);
   const { offset } = plan.range;
   const isReadOnly = isGet || procedure.volatility !== "volatile";
+  const isPlainRead =
+    isGet &&
+    procedure.volatility !== "volatile" &&
+    preferences.timezone === null &&
+    !cache.requestReaders.has(procedure.name);
   // What changes nothing has nothing to undo where its answer is refused.
   const isConditional =
     !isReadOnly &&
@@ -79,13 +84,8 @@ export function compileCall(
     sample: null,
     isReadOnly,
     isConditional,
-    isPlainRead: false,
-    isKeepable:
-      isGet &&
-      procedure.volatility !== "volatile" &&
-      preferences.timezone === null &&
-      !cache.readsRequestSettings &&
-      !cache.requestReaders.has(procedure.name),
+    isPlainRead,
+    isKeepable: isPlainRead && !cache.readsRequestSettings,
     respond: (row, estimate) => {
       const found = numberAt(row, RESULT.rows) ?? 0;
       checkSingular(format, found);
