@@ -58,7 +58,7 @@ test("who pays and closes the browser has the tickets; who is back before the no
   const first = await openSecondPage(player.storageState);
   await openStore(first);
   await choosePack(first, "Pack Inicial");
-  await leaveForProvider(first, "$2.500");
+  await leaveForProvider(first, "$2.500 ARS");
   // The browser is gone before the site answers: the provider's notification alone credits.
   await first.route(/payment-status/, (route) => route.abort());
   const left = first.waitForRequest(/payment-status/);
@@ -71,7 +71,7 @@ test("who pays and closes the browser has the tickets; who is back before the no
   await expect(wallet(page, "10")).toBeVisible();
 
   await choosePack(page, "Pack Inicial");
-  await leaveForProvider(page, "$2.500");
+  await leaveForProvider(page, "$2.500 ARS");
   const session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await steer("stripe", "hold", { name: session });
   await decide(page, "Pagar");

@@ -37,7 +37,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
     "Pack Inicial",
   );
   await choosePack(page, "Pack Inicial");
-  await leaveForProvider(page, "$2.500");
+  await leaveForProvider(page, "$2.500 ARS");
   await decide(page, "Cancelar");
   await expect(result(page, "Compra cancelada")).toBeVisible();
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await purchase(page)
     .getByRole("radio", { name: /Mercado Pago/ })
     .check();
-  await leaveForProvider(page, "$2.500");
+  await leaveForProvider(page, "$2.500 ARS");
   await decide(page, "Rechazar");
   await expect(result(page, "El pago no se completó")).toBeVisible();
   await expect(wallet(page, "0")).toBeVisible();
@@ -80,7 +80,7 @@ test("Mercado Pago: paid at once, and with a coupon that is paid days later", as
     await purchase(page)
       .getByRole("radio", { name: /Mercado Pago/ })
       .check();
-    await leaveForProvider(page, "$2.500");
+    await leaveForProvider(page, "$2.500 ARS");
   };
   await pay();
   await decide(page, "Pagar");

@@ -28,13 +28,13 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await proveDialog("refund-dialog", page.getByRole("button", { name: "Reembolsar" }));
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await question(page).getByLabel("Monto a reembolsar").fill("99999");
-  await expect(question(page)).toContainText("Escribe un monto de hasta $9.900.");
+  await expect(question(page)).toContainText("Escribe un monto de hasta $9.900 ARS.");
   await question(page).getByLabel("Monto a reembolsar").fill("4.950");
   await expect(question(page)).toContainText("Se descuentan25 tickets");
   await expect(question(page)).toContainText("Saldo después25 tickets");
   await question(page).getByLabel("Motivo").fill("Se arrepintió de la mitad");
   await expectAccessible(page);
-  await answer(page, "Reembolsar $4.950");
+  await answer(page, "Reembolsar $4.950 ARS");
   await expectToast(page, "Reembolso hecho");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Devuelta en parte");
 
@@ -48,7 +48,7 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await expect(question(page)).toContainText("20 tickets ya se gastaron");
   await question(page).getByLabel("Motivo").fill("Y de la otra mitad");
-  await answer(page, "Reembolsar $4.950");
+  await answer(page, "Reembolsar $4.950 ARS");
   await expect(page.getByText("Necesita tu revisión")).toBeVisible();
   await expectAccessible(page);
   // A payment that does not fit its order is none of a provider's: this page alone is told of one.
@@ -127,7 +127,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await shop.getByLabel("Cupón").fill(code);
   await shop.getByRole("button", { name: "Aplicar" }).click();
   await expect(shop.getByText("50 % menos con este cupón")).toBeVisible();
-  await expect(shop.getByRole("button", { name: "Pagar $1.250" })).toBeVisible();
+  await expect(shop.getByRole("button", { name: "Pagar $1.250 ARS" })).toBeVisible();
   await expectAccessible(shop);
 
   // A pack of its own, sold once, with the coupon.
@@ -176,7 +176,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
     kind: "payment_unknown",
     reference: "pi_ajeno",
     expected: "—",
-    found: "$100",
+    found: "$100 ARS",
     run: { day: "2026-01-01", provider: "stripe" },
   };
   await page.route(/rest\/v1\/payment_differences/, (route) =>

@@ -29,7 +29,7 @@ test("a personal pack with a discount, paid in pesos, is in the wallet at once",
   await expect(purchase(page)).toContainText("Saldo actual0 tickets");
   await expect(purchase(page)).toContainText("Saldo después120 tickets");
   await expectAccessible(page);
-  await leaveForProvider(page, "$19.200");
+  await leaveForProvider(page, "$19.200 ARS");
   await expect(page.getByText("ARS 19200")).toBeVisible();
   await decide(page, "Pagar");
 
@@ -39,7 +39,7 @@ test("a personal pack with a discount, paid in pesos, is in the wallet at once",
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Ver recibo" }).click();
-  await expect(page.getByRole("article")).toContainText("$19.200");
+  await expect(page.getByRole("article")).toContainText("$19.200 ARS");
   await expect(page.getByRole("article")).toContainText("Pagada");
   await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
@@ -62,7 +62,7 @@ test("who leaves the provider without paying goes on from his purchases, or buys
   const page = await openSecondPage(player.storageState);
   await openStore(page);
   await choosePack(page, "Pack Inicial");
-  await leaveForProvider(page, "$2.500");
+  await leaveForProvider(page, "$2.500 ARS");
   await page.goto("/store/purchases");
   await expect(ownPurchase(page, "Pack Inicial")).toContainText("Puedes pagarla hasta");
   await expectAccessible(page);
@@ -77,7 +77,7 @@ test("who leaves the provider without paying goes on from his purchases, or buys
 
   await openStore(page);
   await choosePack(page, "Pack Competidor");
-  await leaveForProvider(page, "$9.900");
+  await leaveForProvider(page, "$9.900 ARS");
   await page.goto("/store/purchases");
   await page.getByRole("button", { name: "Anular la compra de Pack Competidor" }).click();
   await page.getByRole("button", { name: "Anular compra" }).click();
@@ -107,7 +107,7 @@ test.describe("failures", () => {
         { times: 1 },
       );
     await answer(502, "provider_unreachable", "No se pudo conectar con la pasarela de pago.");
-    const pay = purchase(page).getByRole("button", { name: "Pagar $2.500" });
+    const pay = purchase(page).getByRole("button", { name: "Pagar $2.500 ARS" });
     await pay.click();
     await expectToast(page, "Error al iniciar el pago");
     await expectToast(page, "No se pudo conectar con la pasarela de pago. Inténtalo de nuevo.");

@@ -94,7 +94,7 @@ export async function fillTournament(page: Page, wanted: TournamentToCreate): Pr
     await choose(
       page,
       `Tipo de premio del puesto ${index + 1}`,
-      isMoney ? "Dinero ($)" : "Tickets",
+      isMoney ? "Pesos (ARS)" : "Tickets",
     );
     await page
       .getByLabel(`Valor del premio del puesto ${index + 1}`)

@@ -340,9 +340,10 @@ as $$
       ),
       ',.', '.,'
     )
+    || case p_currency when 'ARS' then E'\u00A0ARS' else '' end
 $$;
 comment on function private.money(bigint, text) is
-  'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234, $1.234,50, US$4,99.';
+  'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, US$4,99.';
 
 -- 03-coupon_prices.sql
 

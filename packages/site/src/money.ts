@@ -14,10 +14,12 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Money in the Argentine locale, cents only when there are any: "$1.250", "$99,50", "US$4,99". The
- * database writes it the same way in what it tells (`private.money()`).
+ * Money in the Argentine locale, cents only when there are any: "$1.250 ARS", "$99,50 ARS", "US$4,99". The
+ * sign alone is also the peso of Chile, Colombia and Mexico: its amounts say whose they are. The database
+ * writes it the same way in what it tells (`private.money()`).
  */
 export function formatMoney(amount: number, currency = "ARS"): string {
   // Intl sets the sign apart; in a card's narrow line the two belong together.
-  return moneyFormat(currency).format(amount).replace(/\s/, "");
+  const text = moneyFormat(currency).format(amount).replace(/\s/, "");
+  return currency === "ARS" ? `${text}\u00A0ARS` : text;
 }

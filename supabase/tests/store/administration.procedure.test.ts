@@ -88,7 +88,7 @@ describe("flags", () => {
       "select title, detail, actor_name from public.ticket_order_timeline($1)",
       [order.id],
     );
-    expect(story.at(-2)?.detail).toBe("Llegó $0,01 y se esperaba $100");
+    expect(story.at(-2)?.detail).toBe("Llegó $0,01\u00A0ARS y se esperaba $100\u00A0ARS");
     expect(story.at(-1)).toMatchObject({ title: "Resuelto", detail: "El banco cobró de menos" });
     expect(story.at(-1)?.actor_name).not.toBeNull();
   });

@@ -13,13 +13,23 @@ const told = async (amountMinor: number, currency: string) => {
 };
 
 test.each([
-  { minor: 8_000_000, currency: "ARS", text: "$80.000", why: "whole amounts have no cents" },
-  { minor: 123_450, currency: "ARS", text: "$1.234,50", why: "cents are written in full" },
-  { minor: 5, currency: "ARS", text: "$0,05", why: "less than one" },
-  { minor: 0, currency: "ARS", text: "$0", why: "nothing" },
-  { minor: 123_456_789_000, currency: "ARS", text: "$1.234.567.890", why: "every thousand" },
-  { minor: 499, currency: "USD", text: "US$4,99", why: "another currency is named" },
-  { minor: -30_000, currency: "ARS", text: "-$300", why: "a debt keeps its sign" },
+  {
+    minor: 8_000_000,
+    currency: "ARS",
+    text: "$80.000\u00A0ARS",
+    why: "whole amounts have no cents",
+  },
+  { minor: 123_450, currency: "ARS", text: "$1.234,50\u00A0ARS", why: "cents are written in full" },
+  { minor: 5, currency: "ARS", text: "$0,05\u00A0ARS", why: "less than one" },
+  { minor: 0, currency: "ARS", text: "$0\u00A0ARS", why: "nothing" },
+  {
+    minor: 123_456_789_000,
+    currency: "ARS",
+    text: "$1.234.567.890\u00A0ARS",
+    why: "every thousand",
+  },
+  { minor: 499, currency: "USD", text: "US$4,99", why: "dollars by their own sign" },
+  { minor: -30_000, currency: "ARS", text: "-$300\u00A0ARS", why: "a debt keeps its sign" },
 ])(
   "what the database tells is what the pages write: $text, $why",
   async ({ minor, currency, text }) => {

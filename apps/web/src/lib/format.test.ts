@@ -68,10 +68,10 @@ test.each([
 });
 
 test.each([
-  { amount: 80_000, currency: "ARS", text: "$80.000", why: "whole amounts have no cents" },
-  { amount: 1250.5, currency: "ARS", text: "$1.250,50", why: "cents are written in full" },
-  { amount: 4.99, currency: "USD", text: "US$4,99", why: "another currency is named" },
-  { amount: -300, currency: "ARS", text: "-$300", why: "a debt keeps its sign" },
+  { amount: 80_000, currency: "ARS", text: "$80.000\u00A0ARS", why: "whole amounts have no cents" },
+  { amount: 1250.5, currency: "ARS", text: "$1.250,50\u00A0ARS", why: "cents are written in full" },
+  { amount: 4.99, currency: "USD", text: "US$4,99", why: "dollars by their own sign" },
+  { amount: -300, currency: "ARS", text: "-$300\u00A0ARS", why: "a debt keeps its sign" },
 ] as const)("money: $text, $why", ({ amount, currency, text }) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });

@@ -99,7 +99,7 @@ test.each<{
       pending_payouts: 2,
       pending_amount: 1500,
     },
-    says: ["2 premios en dinero siguen sin pagar ($1.500)."],
+    says: ["2 premios en dinero siguen sin pagar ($1.500\u00A0ARS)."],
     not: ["No se entrega"],
   },
   {

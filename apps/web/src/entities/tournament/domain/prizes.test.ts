@@ -5,12 +5,12 @@ describe("prizeLabel", () => {
   test.each([
     {
       prize: { type: "money", value: 1500 },
-      label: "$1.500",
+      label: "$1.500\u00A0ARS",
       why: "money reads $value, Argentine grouping",
     },
     {
       prize: { type: "money", value: 99.5 },
-      label: "$99,50",
+      label: "$99,50\u00A0ARS",
       why: "cents only when there are any",
     },
     {

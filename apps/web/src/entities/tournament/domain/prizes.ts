@@ -5,7 +5,7 @@ import { formatMoney, formatTickets } from "@/lib/format";
 export type Prize = Tables<"tournaments">["prizes"][number];
 
 /**
- * A prize as people read it: money as "$1.500", tickets as "1.500 tickets".
+ * A prize as people read it: money as "$1.500 ARS", tickets as "1.500 tickets".
  * Argentine grouping; cents only when there are any.
  */
 export function prizeLabel(prize: Prize): string {

@@ -110,7 +110,7 @@ export const copy = {
     place: (place: number) => `Puesto ${place}`,
     type: (place: number) => `Tipo de premio del puesto ${place}`,
     value: (place: number) => `Valor del premio del puesto ${place}`,
-    types: { money: "Dinero ($)", tickets: "Tickets" },
+    types: { money: "Pesos (ARS)", tickets: "Tickets" },
     amount: "Valor",
     empty: (most: number) => `Sin premios. Puedes agregar hasta ${most}.`,
     limit: (most: number) => `Hasta ${most} premios.`,

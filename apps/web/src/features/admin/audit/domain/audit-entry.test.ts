@@ -134,7 +134,7 @@ describe("the sentence of an entry", () => {
         entity: "ticket_orders",
         after: { amount_minor: 250_050, currency: "ARS", reason: "Doble pago" },
       },
-      sentence: "pidió reembolsar $2.500,50 de la compra ",
+      sentence: "pidió reembolsar $2.500,50 ARS de la compra ",
     },
   ])("$why", ({ of, sentence }) => {
     expect(said(of)).toBe(sentence);
@@ -261,7 +261,7 @@ describe("what an action changed", () => {
         },
       }),
     ).toEqual([
-      ["Ajustes", null, "Formato: Sistema suizo; Premios: $1.500"],
+      ["Ajustes", null, "Formato: Sistema suizo; Premios: $1.500 ARS"],
       ["Etapas", null, "Rondas (Sistema suizo)"],
     ]);
   });
