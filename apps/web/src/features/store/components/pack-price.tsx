@@ -3,6 +3,7 @@ import { type Currency, formatMoney } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
 import { unitPrice } from "../domain/pack-list.ts";
+import { OldPrice } from "./old-price.tsx";
 
 interface PackPriceProps {
   readonly pack: Pack;
@@ -26,10 +27,7 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
           {formatMoney(price, shown)}
         </span>
         {pack.discount_percentage > 0 && (
-          <del className="text-[0.9375rem] text-muted tabular-nums">
-            <span className="sr-only">{copy.pack.before} </span>
-            {formatMoney(discountedPrice(full, 0), shown)}
-          </del>
+          <OldPrice price={formatMoney(discountedPrice(full, 0), shown)} />
         )}
         {otherPrice !== null && (
           <span className="text-[0.9375rem] text-muted tabular-nums">

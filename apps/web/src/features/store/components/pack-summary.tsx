@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
+import { OldPrice } from "./old-price.tsx";
 
 interface PackSummaryProps {
   readonly pack: Pack;
@@ -33,12 +34,7 @@ export function PackSummary({ pack, price, before }: PackSummaryProps) {
         </p>
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-lg font-semibold tabular-nums">{price}</span>
-          {before && (
-            <del className="text-muted tabular-nums">
-              <span className="sr-only">{copy.pack.before}</span>
-              {before}
-            </del>
-          )}
+          {before && <OldPrice price={before} />}
           {pack.discount_percentage > 0 && (
             <Badge tone="success">{copy.pack.discountLabel(pack.discount_percentage)}</Badge>
           )}

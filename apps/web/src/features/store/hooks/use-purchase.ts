@@ -12,13 +12,15 @@ const currencies = ["ARS", "USD"] as const;
 
 /** What the buyer has chosen so far, and what follows from it. */
 export function usePurchase(pack: Pack, initialCurrency: Currency) {
-  const [wishedCurrency, setCurrency] = useState(initialCurrency);
+  const [chosenCurrency, setCurrency] = useState<Currency | null>(null);
   const [wishedProvider, setProvider] = useState<string | null>(null);
   const [isGift, setIsGift] = useState(false);
   const [giftTeam, setGiftTeam] = useState<GiftTeam | null>(null);
   const [giftMessage, setGiftMessage] = useState("");
   const [couponCode, setCouponCode] = useState("");
 
+  // Whose country it is may be known only after the dialog is open.
+  const wishedCurrency = chosenCurrency ?? initialCurrency;
   const sold = currencies.filter((currency) => priceIn(pack, currency) !== null);
   const currency = sold.includes(wishedCurrency) ? wishedCurrency : (sold[0] ?? wishedCurrency);
   const providers = useQuery(paymentProvidersQuery());

@@ -1,27 +1,34 @@
 import { useLocation } from "react-router";
+import { isAbroad } from "@/entities/profile/domain/country";
 import { useAddress } from "@/hooks/use-address";
+import { useSession } from "@/hooks/use-session";
 import type { Currency } from "@/lib/format";
-import { withWord, wordFromParams } from "@/lib/search-params";
+import { knownWord, withWord, wordFromParams } from "@/lib/search-params";
 import { readErrand } from "@/lib/errand";
 
 const currencyWords = ["ars", "usd"] as const;
+const currencies = { ars: "ARS", usd: "USD" } as const satisfies Record<string, Currency>;
 const walletWords = ["personal", "equipo"] as const;
 
-/** What the store's address says: currency, the open pack, and how many tickets somebody or the team lacks. */
+/** What the store's address says: currency (else that of the viewer's country), the open pack, and how many tickets somebody or the team lacks. */
 export function useStoreAddress() {
   const [params, changeAddress] = useAddress();
+  const { profile } = useSession();
   const location = useLocation();
   const missing = Number(params.get("faltan"));
   const state: unknown = location.state;
   // The state of the navigation names the page to come back to; it must outlive the open dialog.
   const keep = { state, preventScrollReset: true };
   return {
-    currency: wordFromParams(params, "moneda", currencyWords) === "usd" ? "USD" : "ARS",
+    currency:
+      currencies[
+        knownWord(params, "moneda", currencyWords) ?? (isAbroad(profile?.country) ? "usd" : "ars")
+      ],
     setCurrency: (currency: Currency) =>
-      changeAddress((current) => withWord(current, "moneda", currency === "USD" ? "usd" : "", []), {
-        ...keep,
-        replace: true,
-      }),
+      changeAddress(
+        (current) => withWord(current, "moneda", currency === "USD" ? "usd" : "ars", []),
+        { ...keep, replace: true },
+      ),
     packId: params.get("pack"),
     openPack: (id: string) => changeAddress((current) => withWord(current, "pack", id, []), keep),
     closePack: () =>
