@@ -91,7 +91,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
-    ageHint: "Algunos torneos piden más edad.",
+    ageHint: "Para apostar tickets debes tener 18; muchos torneos también los piden.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },
