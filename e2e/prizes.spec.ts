@@ -47,9 +47,9 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   await page.getByRole("link", { name: "Pagar 1", exact: true }).click();
   await expect(page.getByRole("tab", { name: "Premios" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Pedir CVU a/ }).click();
+  await page.getByRole("button", { name: /^Pedir datos de cobro a/ }).click();
   await expectToast(page, "Se lo pedimos por aviso y por correo");
-  await expect(page.getByRole("button", { name: /^Pedir CVU a/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Pedir datos de cobro a/ })).toBeDisabled();
   const menu = page.getByRole("button", { name: /^Más acciones de Equipo/ });
   const choose = (act: RegExp) => async () => {
     await menu.click();
@@ -60,7 +60,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   // The notice leads to the field; what is saved there is at the desk at once.
   const own = await openSecondPage(winner.storageState);
   await own.goto("/notifications");
-  await own.getByRole("link", { name: /Falta tu CVU/ }).click();
+  await own.getByRole("link", { name: /Faltan tus datos de cobro/ }).click();
   await own.getByLabel("Alias").fill("cobra.aqui");
   await own.getByRole("button", { name: "Guardar datos de cobro" }).click();
   const pay = page.getByRole("button", { name: /^Marcar pagado a/ });

@@ -175,6 +175,16 @@ test("settings: profile, picture, payment data, address and password are saved, 
   await expectToast(page, "No se pudo actualizar la información de pago.");
   await page.getByRole("button", { name: "Guardar datos de cobro" }).click();
   await expectToast(page, "✅ Información de pago guardada");
+  await page.getByRole("button", { name: "Cobrar en otro país" }).click();
+  await page.getByLabel("Cuenta", { exact: true }).fill("ana@pagos.example");
+  await page.getByLabel("Titular").fill("Ana Díaz");
+  await page.getByRole("button", { name: "Guardar datos de cobro" }).click();
+  await expect
+    .poll(async () => {
+      const paid = await player.client.from("profile_private").select("payment_info").single();
+      return paid.data?.payment_info;
+    })
+    .toEqual({ account: "ana@pagos.example", holder: "Ana Díaz" });
 
   await sections.getByRole("link", { name: "Seguridad", exact: true }).click();
   // The address changes when both confirmed it.

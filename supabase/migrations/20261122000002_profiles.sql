@@ -288,17 +288,20 @@ create table public.profile_private (
   constraint profile_private_full_name_length check (char_length(full_name) <= 120),
   constraint profile_private_payment_info_shape check (
     jsonb_typeof(payment_info) = 'object'
-    and payment_info - array['cvu', 'alias'] = '{}'
+    and payment_info - array['cvu', 'alias', 'account', 'holder'] = '{}'
+    and (payment_info ? 'account') = (payment_info ? 'holder')
     and coalesce(jsonb_typeof(payment_info -> 'cvu') = 'string' and payment_info ->> 'cvu' ~ '^[0-9]{22}$', true)
     and coalesce(jsonb_typeof(payment_info -> 'alias') = 'string' and payment_info ->> 'alias' ~ '^[A-Za-z0-9.-]{6,20}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'account') = 'string' and payment_info ->> 'account' ~ '^[^[:cntrl:]]{4,64}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'holder') = 'string' and payment_info ->> 'holder' ~ '^[^[:cntrl:]]{2,80}$', true)
   )
 );
 
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
 comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
-comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.
-@type payment_info { cvu?: string; alias?: string }';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty where nowhere yet.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
 comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
 
@@ -695,7 +698,25 @@ create trigger guard_payment_info
   for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
   execute function private.guard_payment_info();
 
-create function public.save_payment_info(p_cvu text, p_alias text)
+create function private.is_clabe(p_account text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- A case, so that no letter is ever taken for a digit.
+  select case when p_account ~ '^[0-9]{18}$' then (
+    select right(p_account, 1)::integer
+      = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
+    from generate_series(1, 17) as place
+  ) else false end
+$$;
+comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
+
+create function public.save_payment_info(
+  p_cvu text, p_alias text, p_account text default null, p_holder text default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -704,6 +725,8 @@ as $$
 declare
   v_cvu text := nullif(regexp_replace(coalesce(p_cvu, ''), '\s', '', 'g'), '');
   v_alias text := private.clean_text(p_alias);
+  v_account text := private.clean_text(p_account);
+  v_holder text := private.clean_text(p_holder);
   v_payment_info jsonb;
 begin
   if v_cvu is not null and v_cvu !~ '^[0-9]{22}$' then
@@ -712,18 +735,36 @@ begin
   if v_alias is not null and v_alias !~ '^[A-Za-z0-9.-]{6,20}$' then
     perform private.refuse('alias_invalid', 'El alias debe tener de 6 a 20 letras, números, puntos o guiones.');
   end if;
+  if v_account is not null and exists (
+    select 1 from public.profiles where id = auth.uid() and private.search_key(country) = 'mexico'
+  ) then
+    v_account := regexp_replace(v_account, '\s', '', 'g');
+    if not private.is_clabe(v_account) then
+      perform private.refuse('clabe_invalid', 'La CLABE debe tener 18 dígitos. Revisa que estén todos y en su orden.');
+    end if;
+  end if;
+  if coalesce(v_account !~ '^[^[:cntrl:]]{4,64}$', v_holder is not null) then
+    perform private.refuse('account_invalid', 'La cuenta debe tener de 4 a 64 caracteres.');
+  end if;
+  if coalesce(v_holder !~ '^[^[:cntrl:]]{2,80}$', v_account is not null) then
+    perform private.refuse('holder_invalid', 'El nombre del titular debe tener de 2 a 80 caracteres.');
+  end if;
   update public.profile_private
-  set payment_info = jsonb_strip_nulls(jsonb_build_object('cvu', v_cvu, 'alias', v_alias))
+  set payment_info = jsonb_strip_nulls(
+    jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
+  )
   where profile_id = private.require_user()
   returning payment_info into v_payment_info;
   return v_payment_info;
 end;
 $$;
-comment on function public.save_payment_info(text, text) is
-  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty. '
-  'Refuses cvu_invalid, alias_invalid, reauthentication_needed.';
+comment on function public.save_payment_info(text, text, text, text) is
+  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
+  'account (in Mexico a CLABE) with the name of its holder. Refuses cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
+  'holder_invalid, reauthentication_needed.';
 
 grant execute on function
   public.save_profile(text, text, boolean, text, text, text, text[], jsonb),
-  public.save_payment_info(text, text)
+  public.save_payment_info(text, text, text, text)
 to authenticated;
+grant execute on function private.is_clabe(text) to authenticated;

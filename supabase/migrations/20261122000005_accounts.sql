@@ -468,8 +468,8 @@ as $$
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
 comment on function public.payment_info(public.profiles) is
-  'Computed field: {cvu, alias}, for the owner and admins; null to others.
-@type payment_info { cvu?: string; alias?: string } | null';
+  'Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
 
 create function public.personal_tickets(profile public.profiles)
 returns integer

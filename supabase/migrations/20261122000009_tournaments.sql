@@ -1692,8 +1692,7 @@ create table public.payouts (
   amount numeric(12, 2) not null,
   currency text not null default 'ARS',
   status text not null default 'pending',
-  cvu text,
-  alias text,
+  payment_info jsonb not null default '{}',
   paid_at timestamptz,
   paid_by uuid,
   note text,
@@ -1722,8 +1721,9 @@ comment on table public.payouts is
 comment on column public.payouts.receipt is 'The picture of the transfer: a file of payout_receipts in the folder of the payout.';
 comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
 comment on column public.payouts.profile_id is 'Who receives the money: the player, the leader of the team, or whoever of its members a part was given to.';
-comment on column public.payouts.cvu is
-  'Follows the receiver''s payment data while pending; stays as it stood when it was paid.';
+comment on column public.payouts.payment_info is
+  'As the receiver''s, which it follows while pending; stays as it stood when it was paid. Empty without a receiver.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
 create index payouts_created_at_idx on public.payouts (created_at desc, id);
@@ -4114,15 +4114,14 @@ begin
   perform private.award_titles_and_earnings(p_tournament.id, v_champion_id);
 
   insert into public.payouts
-    (tournament_id, tournament_name, participant_id, profile_id, position, amount, cvu, alias)
+    (tournament_id, tournament_name, participant_id, profile_id, position, amount, payment_info)
   select
     p_tournament.id, p_tournament.name, award.participant_id, receiver.id, award.position, award.money,
-    payment.payment_info ->> 'cvu', payment.payment_info ->> 'alias'
+    private.payment_info_of(receiver.id)
   from private.tournament_awards award
   join public.participants participant on participant.id = award.participant_id
   left join public.teams team on team.id = participant.team_id
   left join public.profiles receiver on receiver.id = coalesce(participant.user_id, team.leader_id)
-  left join public.profile_private payment on payment.profile_id = receiver.id
   where award.tournament_id = p_tournament.id and award.money > 0;
 
   for v_award in
@@ -4226,6 +4225,17 @@ comment on function private.take_back_prizes(public.tournaments) is
 
 -- Paying out money prizes.
 
+create function private.payment_info_of(p_profile_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- payment data are private
+set search_path = ''
+as $$
+  select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
+$$;
+comment on function private.payment_info_of(uuid) is 'Where somebody is paid; empty where that is not known, and of nobody.';
+
 create function private.follow_payment_info()
 returns trigger
 language plpgsql
@@ -4235,7 +4245,7 @@ set search_path = ''
 as $$
 begin
   update public.payouts
-  set cvu = new.payment_info ->> 'cvu', alias = new.payment_info ->> 'alias'
+  set payment_info = new.payment_info
   where profile_id = new.profile_id and status = 'pending';
   return null;
 end;
@@ -4307,10 +4317,10 @@ begin
   if char_length(v_note) > 500 then
     perform private.refuse('note_too_long', 'La nota puede tener hasta 500 caracteres.');
   end if;
-  if v_payout.cvu is null and v_payout.alias is null then
+  if v_payout.payment_info = '{}' then
     if v_payout.profile_id is not null then
       perform private.refuse(
-        'payout_without_account', 'Quien lo ganó todavía no cargó su CVU ni su alias: pídeselos antes de pagar.'
+        'payout_without_account', 'Quien lo ganó todavía no cargó sus datos de cobro: pídeselos antes de pagar.'
       );
     elsif v_note is null then
       perform private.refuse(
@@ -4369,10 +4379,7 @@ begin
   update public.payouts payout
   set
     status = 'pending', paid_at = null, paid_by = null, note = null, receipt = null,
-    (cvu, alias) = (
-      select receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-      from (select 1) as one left join public.profile_private receiver on receiver.profile_id = payout.profile_id
-    )
+    payment_info = private.payment_info_of(payout.profile_id)
   where id = p_payout_id;
   perform private.audit(
     'undo_payout', 'payouts', p_payout_id::text, to_jsonb(v_payout), jsonb_build_object('status', 'pending')
@@ -4399,7 +4406,7 @@ declare
   v_payout public.payouts := private.lock_payout(p_payout_id);
 begin
   perform private.refuse_paid(v_payout);
-  if v_payout.cvu is not null or v_payout.alias is not null then
+  if v_payout.payment_info <> '{}' then
     perform private.refuse('payout_has_account', 'Sus datos de pago ya están.');
   end if;
   if v_payout.profile_id is null then
@@ -4414,8 +4421,8 @@ begin
     jsonb_build_object('requested_at', now())
   );
   perform private.notify_user(
-    v_payout.profile_id, 'payout_data_needed', 'Falta tu CVU para pagarte',
-    format('Ganaste %s en %s: carga tu CVU o tu alias para cobrarlo.', private.money_of(v_payout), v_payout.tournament_name),
+    v_payout.profile_id, 'payout_data_needed', 'Faltan tus datos de cobro',
+    format('Ganaste %s en %s: carga dónde quieres cobrarlo.', private.money_of(v_payout), v_payout.tournament_name),
     '/settings?seccion=pagos', v_payout.id::text
   );
 end;
@@ -4537,10 +4544,7 @@ begin
   set
     profile_id = first.profile_id, amount = first.amount,
     requested_at = case when payout.profile_id = first.profile_id then payout.requested_at end,
-    (cvu, alias) = (
-      select receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-      from public.profile_private receiver where receiver.profile_id = first.profile_id
-    )
+    payment_info = private.payment_info_of(first.profile_id)
   from (
     select profile_id, amount
     from jsonb_to_recordset(p_shares) as share (profile_id uuid, amount numeric)
@@ -4550,12 +4554,11 @@ begin
   where id = p_payout_id
   returning payout.* into v_payout;
   insert into public.payouts
-    (tournament_id, tournament_name, participant_id, profile_id, position, amount, currency, cvu, alias)
+    (tournament_id, tournament_name, participant_id, profile_id, position, amount, currency, payment_info)
   select
     v_payout.tournament_id, v_payout.tournament_name, v_payout.participant_id, share.profile_id, v_payout.position,
-    share.amount, v_payout.currency, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
+    share.amount, v_payout.currency, private.payment_info_of(share.profile_id)
   from jsonb_to_recordset(p_shares) as share (profile_id uuid, amount numeric)
-  join public.profile_private receiver on receiver.profile_id = share.profile_id
   where share.profile_id <> v_payout.profile_id;
   get diagnostics v_shares = row_count;
   perform private.audit(
@@ -8400,13 +8403,10 @@ begin
   end if;
   -- As of every other prize: of a team its leader receives it, whoever claimed for it.
   update public.payouts payout
-  set (profile_id, cvu, alias) = (
-    select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-    from public.profile_private receiver
-    where receiver.profile_id = coalesce(
-      p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)
-    )
-  )
+  set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
+  from (
+    select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
+  ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
   -- Who played for a team when it was played elsewhere, nobody here knows.
   if v_is_frozen and p_tournament.imported_from is null then
@@ -8605,7 +8605,7 @@ begin
     update private.tournament_awards set is_title = false, is_undefeated = false
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
   end if;
-  update public.payouts set profile_id = null, cvu = null, alias = null
+  update public.payouts set profile_id = null, payment_info = '{}'
   where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending';
   delete from public.match_time_proposals proposal
   using public.tournament_matches match

@@ -1079,14 +1079,27 @@ as $$
 $$;
 comment on function private.person_key(text, date) is 'Full name and date of birth as one; null where one is missing.';
 
+create function private.account_key(p_payment_info jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select lower(regexp_replace(coalesce(p_payment_info ->> 'cvu', p_payment_info ->> 'account'), '\s', '', 'g'))
+$$;
+comment on function private.account_key(jsonb) is 'The CVU or account of payment data, however it is written; null where there is none.';
+
 -- Whoever writes his own row makes the keys of its indexes.
-grant execute on function private.phone_key(text), private.person_key(text, date) to authenticated, service_role;
+grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
+to authenticated, service_role;
 
 create index profile_private_phone_key_idx on public.profile_private (private.phone_key(phone_number))
   where phone_number is not null;
 create index profile_private_person_key_idx on public.profile_private (private.person_key(full_name, birth_date))
   where full_name is not null and birth_date is not null;
-create index profile_private_cvu_idx on public.profile_private ((payment_info ->> 'cvu')) where payment_info ->> 'cvu' is not null;
+create index profile_private_account_key_idx on public.profile_private (private.account_key(payment_info))
+  where payment_info <> '{}';
 
 create function public.shared_accounts(p_profile_id uuid)
 returns table (kind text, total bigint, profile_id uuid, username text, avatar_url text)
@@ -1100,7 +1113,7 @@ begin
   return query
     with own as (
       select
-        private.phone_key(secret.phone_number) as phone, secret.payment_info ->> 'cvu' as cvu,
+        private.phone_key(secret.phone_number) as phone, private.account_key(secret.payment_info) as account,
         private.person_key(secret.full_name, secret.birth_date) as person
       from public.profile_private secret
       where secret.profile_id = p_profile_id
@@ -1115,9 +1128,10 @@ begin
         on private.person_key(other.full_name, other.birth_date) = own.person
         and other.full_name is not null and other.birth_date is not null
       union all
-      select 'cvu', other.profile_id
+      select 'account', other.profile_id
       from own
-      join public.profile_private other on other.payment_info ->> 'cvu' = own.cvu and other.payment_info ->> 'cvu' is not null
+      join public.profile_private other
+        on private.account_key(other.payment_info) = own.account and other.payment_info <> '{}'
     ), counted as (
       select
         same.kind, count(*) over (partition by same.kind) as total,
@@ -1133,7 +1147,7 @@ begin
 end;
 $$;
 comment on function public.shared_accounts(uuid) is
-  'Admin: accounts with the telephone, the full name and date of birth, or the CVU of this one, ten of each kind and how many there are.
+  'Admin: accounts with the telephone, the full name and date of birth, or the CVU or account of this one, ten of each kind and how many there are.
 @nullable avatar_url
-@type kind "phone" | "person" | "cvu"';
+@type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

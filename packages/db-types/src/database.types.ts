@@ -4109,16 +4109,15 @@ export type Database = {
       };
       payouts: {
         Row: {
-          alias: string | null;
           amount: number;
           created_at: string;
           currency: Words["payouts"]["currency"];
-          cvu: string | null;
           id: string;
           note: string | null;
           paid_at: string | null;
           paid_by: string | null;
           participant_id: string;
+          payment_info: { cvu?: string; alias?: string; account?: string; holder?: string };
           position: number;
           profile_id: string | null;
           receipt: string | null;
@@ -4129,16 +4128,15 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          alias?: string | null;
           amount: number;
           created_at?: string;
           currency?: Words["payouts"]["currency"];
-          cvu?: string | null;
           id?: string;
           note?: string | null;
           paid_at?: string | null;
           paid_by?: string | null;
           participant_id: string;
+          payment_info?: { cvu?: string; alias?: string; account?: string; holder?: string };
           position: number;
           profile_id?: string | null;
           receipt?: string | null;
@@ -4148,16 +4146,15 @@ export type Database = {
           tournament_name: string;
         };
         Update: {
-          alias?: string | null;
           amount?: number;
           created_at?: string;
           currency?: Words["payouts"]["currency"];
-          cvu?: string | null;
           id?: string;
           note?: string | null;
           paid_at?: string | null;
           paid_by?: string | null;
           participant_id?: string;
+          payment_info?: { cvu?: string; alias?: string; account?: string; holder?: string };
           position?: number;
           profile_id?: string | null;
           receipt?: string | null;
@@ -4352,7 +4349,7 @@ export type Database = {
           created_at: string;
           email: string | null;
           full_name: string | null;
-          payment_info: { cvu?: string; alias?: string };
+          payment_info: { cvu?: string; alias?: string; account?: string; holder?: string };
           phone_number: string | null;
           profile_id: string;
         };
@@ -4363,7 +4360,7 @@ export type Database = {
           created_at?: string;
           email?: string | null;
           full_name?: string | null;
-          payment_info?: { cvu?: string; alias?: string };
+          payment_info?: { cvu?: string; alias?: string; account?: string; holder?: string };
           phone_number?: string | null;
           profile_id: string;
         };
@@ -4373,7 +4370,7 @@ export type Database = {
           created_at?: string;
           email?: string | null;
           full_name?: string | null;
-          payment_info?: { cvu?: string; alias?: string };
+          payment_info?: { cvu?: string; alias?: string; account?: string; holder?: string };
           phone_number?: string | null;
           profile_id?: string;
         };
@@ -4415,7 +4412,7 @@ export type Database = {
           username: string;
           email: string | null;
           full_name: string | null;
-          payment_info: { cvu?: string; alias?: string } | null;
+          payment_info: { cvu?: string; alias?: string; account?: string; holder?: string } | null;
           personal_tickets: number | null;
           phone_number: string | null;
         };
@@ -9586,16 +9583,15 @@ export type Database = {
           p_receipt?: string;
         };
         Returns: {
-          alias: string | null;
           amount: number;
           created_at: string;
           currency: Words["payouts"]["currency"];
-          cvu: string | null;
           id: string;
           note: string | null;
           paid_at: string | null;
           paid_by: string | null;
           participant_id: string;
+          payment_info: { cvu?: string; alias?: string; account?: string; holder?: string };
           position: number;
           profile_id: string | null;
           receipt: string | null;
@@ -10160,7 +10156,7 @@ export type Database = {
             Database["public"]["Tables"]["profiles"]["ComputedFields"]
           >;
         };
-        Returns: { cvu?: string; alias?: string } | null;
+        Returns: { cvu?: string; alias?: string; account?: string; holder?: string } | null;
       };
       person_measures: {
         Args: {
@@ -11306,8 +11302,10 @@ export type Database = {
       };
       save_payment_info: {
         Args: {
+          p_account?: string;
           p_alias: string;
           p_cvu: string;
+          p_holder?: string;
         };
         Returns: Json;
       };
@@ -11843,7 +11841,7 @@ export type Database = {
         };
         Returns: {
           avatar_url: string | null;
-          kind: "phone" | "person" | "cvu";
+          kind: "phone" | "person" | "account";
           profile_id: string;
           total: number;
           username: string;

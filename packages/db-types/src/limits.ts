@@ -183,6 +183,8 @@ export const profilePrivateLimits = {
   full_name: { max: 120 },
   cvu: { min: 22, max: 22 },
   alias: { min: 6, max: 20 },
+  account: { min: 4, max: 64 },
+  holder: { min: 2, max: 80 },
   phone_number: { max: 40 },
 } as const;
 

@@ -89,17 +89,20 @@ create table public.profile_private (
   constraint profile_private_full_name_length check (char_length(full_name) <= 120),
   constraint profile_private_payment_info_shape check (
     jsonb_typeof(payment_info) = 'object'
-    and payment_info - array['cvu', 'alias'] = '{}'
+    and payment_info - array['cvu', 'alias', 'account', 'holder'] = '{}'
+    and (payment_info ? 'account') = (payment_info ? 'holder')
     and coalesce(jsonb_typeof(payment_info -> 'cvu') = 'string' and payment_info ->> 'cvu' ~ '^[0-9]{22}$', true)
     and coalesce(jsonb_typeof(payment_info -> 'alias') = 'string' and payment_info ->> 'alias' ~ '^[A-Za-z0-9.-]{6,20}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'account') = 'string' and payment_info ->> 'account' ~ '^[^[:cntrl:]]{4,64}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'holder') = 'string' and payment_info ->> 'holder' ~ '^[^[:cntrl:]]{2,80}$', true)
   )
 );
 
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
 comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
-comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.
-@type payment_info { cvu?: string; alias?: string }';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty where nowhere yet.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
 comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
 

@@ -178,7 +178,25 @@ create trigger guard_payment_info
   for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
   execute function private.guard_payment_info();
 
-create function public.save_payment_info(p_cvu text, p_alias text)
+create function private.is_clabe(p_account text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- A case, so that no letter is ever taken for a digit.
+  select case when p_account ~ '^[0-9]{18}$' then (
+    select right(p_account, 1)::integer
+      = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
+    from generate_series(1, 17) as place
+  ) else false end
+$$;
+comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
+
+create function public.save_payment_info(
+  p_cvu text, p_alias text, p_account text default null, p_holder text default null
+)
 returns jsonb
 language plpgsql
 volatile
@@ -187,6 +205,8 @@ as $$
 declare
   v_cvu text := nullif(regexp_replace(coalesce(p_cvu, ''), '\s', '', 'g'), '');
   v_alias text := private.clean_text(p_alias);
+  v_account text := private.clean_text(p_account);
+  v_holder text := private.clean_text(p_holder);
   v_payment_info jsonb;
 begin
   if v_cvu is not null and v_cvu !~ '^[0-9]{22}$' then
@@ -195,18 +215,36 @@ begin
   if v_alias is not null and v_alias !~ '^[A-Za-z0-9.-]{6,20}$' then
     perform private.refuse('alias_invalid', 'El alias debe tener de 6 a 20 letras, números, puntos o guiones.');
   end if;
+  if v_account is not null and exists (
+    select 1 from public.profiles where id = auth.uid() and private.search_key(country) = 'mexico'
+  ) then
+    v_account := regexp_replace(v_account, '\s', '', 'g');
+    if not private.is_clabe(v_account) then
+      perform private.refuse('clabe_invalid', 'La CLABE debe tener 18 dígitos. Revisa que estén todos y en su orden.');
+    end if;
+  end if;
+  if coalesce(v_account !~ '^[^[:cntrl:]]{4,64}$', v_holder is not null) then
+    perform private.refuse('account_invalid', 'La cuenta debe tener de 4 a 64 caracteres.');
+  end if;
+  if coalesce(v_holder !~ '^[^[:cntrl:]]{2,80}$', v_account is not null) then
+    perform private.refuse('holder_invalid', 'El nombre del titular debe tener de 2 a 80 caracteres.');
+  end if;
   update public.profile_private
-  set payment_info = jsonb_strip_nulls(jsonb_build_object('cvu', v_cvu, 'alias', v_alias))
+  set payment_info = jsonb_strip_nulls(
+    jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
+  )
   where profile_id = private.require_user()
   returning payment_info into v_payment_info;
   return v_payment_info;
 end;
 $$;
-comment on function public.save_payment_info(text, text) is
-  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty. '
-  'Refuses cvu_invalid, alias_invalid, reauthentication_needed.';
+comment on function public.save_payment_info(text, text, text, text) is
+  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
+  'account (in Mexico a CLABE) with the name of its holder. Refuses cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
+  'holder_invalid, reauthentication_needed.';
 
 grant execute on function
   public.save_profile(text, text, boolean, text, text, text, text[], jsonb),
-  public.save_payment_info(text, text)
+  public.save_payment_info(text, text, text, text)
 to authenticated;
+grant execute on function private.is_clabe(text) to authenticated;

@@ -10,8 +10,7 @@ create table public.payouts (
   amount numeric(12, 2) not null,
   currency text not null default 'ARS',
   status text not null default 'pending',
-  cvu text,
-  alias text,
+  payment_info jsonb not null default '{}',
   paid_at timestamptz,
   paid_by uuid,
   note text,
@@ -40,8 +39,9 @@ comment on table public.payouts is
 comment on column public.payouts.receipt is 'The picture of the transfer: a file of payout_receipts in the folder of the payout.';
 comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
 comment on column public.payouts.profile_id is 'Who receives the money: the player, the leader of the team, or whoever of its members a part was given to.';
-comment on column public.payouts.cvu is
-  'Follows the receiver''s payment data while pending; stays as it stood when it was paid.';
+comment on column public.payouts.payment_info is
+  'As the receiver''s, which it follows while pending; stays as it stood when it was paid. Empty without a receiver.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
 create index payouts_created_at_idx on public.payouts (created_at desc, id);

@@ -210,15 +210,14 @@ begin
   perform private.award_titles_and_earnings(p_tournament.id, v_champion_id);
 
   insert into public.payouts
-    (tournament_id, tournament_name, participant_id, profile_id, position, amount, cvu, alias)
+    (tournament_id, tournament_name, participant_id, profile_id, position, amount, payment_info)
   select
     p_tournament.id, p_tournament.name, award.participant_id, receiver.id, award.position, award.money,
-    payment.payment_info ->> 'cvu', payment.payment_info ->> 'alias'
+    private.payment_info_of(receiver.id)
   from private.tournament_awards award
   join public.participants participant on participant.id = award.participant_id
   left join public.teams team on team.id = participant.team_id
   left join public.profiles receiver on receiver.id = coalesce(participant.user_id, team.leader_id)
-  left join public.profile_private payment on payment.profile_id = receiver.id
   where award.tournament_id = p_tournament.id and award.money > 0;
 
   for v_award in

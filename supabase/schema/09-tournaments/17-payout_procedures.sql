@@ -1,5 +1,16 @@
 -- Paying out money prizes.
 
+create function private.payment_info_of(p_profile_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- payment data are private
+set search_path = ''
+as $$
+  select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
+$$;
+comment on function private.payment_info_of(uuid) is 'Where somebody is paid; empty where that is not known, and of nobody.';
+
 create function private.follow_payment_info()
 returns trigger
 language plpgsql
@@ -9,7 +20,7 @@ set search_path = ''
 as $$
 begin
   update public.payouts
-  set cvu = new.payment_info ->> 'cvu', alias = new.payment_info ->> 'alias'
+  set payment_info = new.payment_info
   where profile_id = new.profile_id and status = 'pending';
   return null;
 end;
@@ -81,10 +92,10 @@ begin
   if char_length(v_note) > 500 then
     perform private.refuse('note_too_long', 'La nota puede tener hasta 500 caracteres.');
   end if;
-  if v_payout.cvu is null and v_payout.alias is null then
+  if v_payout.payment_info = '{}' then
     if v_payout.profile_id is not null then
       perform private.refuse(
-        'payout_without_account', 'Quien lo ganó todavía no cargó su CVU ni su alias: pídeselos antes de pagar.'
+        'payout_without_account', 'Quien lo ganó todavía no cargó sus datos de cobro: pídeselos antes de pagar.'
       );
     elsif v_note is null then
       perform private.refuse(
@@ -143,10 +154,7 @@ begin
   update public.payouts payout
   set
     status = 'pending', paid_at = null, paid_by = null, note = null, receipt = null,
-    (cvu, alias) = (
-      select receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-      from (select 1) as one left join public.profile_private receiver on receiver.profile_id = payout.profile_id
-    )
+    payment_info = private.payment_info_of(payout.profile_id)
   where id = p_payout_id;
   perform private.audit(
     'undo_payout', 'payouts', p_payout_id::text, to_jsonb(v_payout), jsonb_build_object('status', 'pending')
@@ -173,7 +181,7 @@ declare
   v_payout public.payouts := private.lock_payout(p_payout_id);
 begin
   perform private.refuse_paid(v_payout);
-  if v_payout.cvu is not null or v_payout.alias is not null then
+  if v_payout.payment_info <> '{}' then
     perform private.refuse('payout_has_account', 'Sus datos de pago ya están.');
   end if;
   if v_payout.profile_id is null then
@@ -188,8 +196,8 @@ begin
     jsonb_build_object('requested_at', now())
   );
   perform private.notify_user(
-    v_payout.profile_id, 'payout_data_needed', 'Falta tu CVU para pagarte',
-    format('Ganaste %s en %s: carga tu CVU o tu alias para cobrarlo.', private.money_of(v_payout), v_payout.tournament_name),
+    v_payout.profile_id, 'payout_data_needed', 'Faltan tus datos de cobro',
+    format('Ganaste %s en %s: carga dónde quieres cobrarlo.', private.money_of(v_payout), v_payout.tournament_name),
     '/settings?seccion=pagos', v_payout.id::text
   );
 end;
@@ -311,10 +319,7 @@ begin
   set
     profile_id = first.profile_id, amount = first.amount,
     requested_at = case when payout.profile_id = first.profile_id then payout.requested_at end,
-    (cvu, alias) = (
-      select receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-      from public.profile_private receiver where receiver.profile_id = first.profile_id
-    )
+    payment_info = private.payment_info_of(first.profile_id)
   from (
     select profile_id, amount
     from jsonb_to_recordset(p_shares) as share (profile_id uuid, amount numeric)
@@ -324,12 +329,11 @@ begin
   where id = p_payout_id
   returning payout.* into v_payout;
   insert into public.payouts
-    (tournament_id, tournament_name, participant_id, profile_id, position, amount, currency, cvu, alias)
+    (tournament_id, tournament_name, participant_id, profile_id, position, amount, currency, payment_info)
   select
     v_payout.tournament_id, v_payout.tournament_name, v_payout.participant_id, share.profile_id, v_payout.position,
-    share.amount, v_payout.currency, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
+    share.amount, v_payout.currency, private.payment_info_of(share.profile_id)
   from jsonb_to_recordset(p_shares) as share (profile_id uuid, amount numeric)
-  join public.profile_private receiver on receiver.profile_id = share.profile_id
   where share.profile_id <> v_payout.profile_id;
   get diagnostics v_shares = row_count;
   perform private.audit(

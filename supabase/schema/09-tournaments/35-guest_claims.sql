@@ -295,13 +295,10 @@ begin
   end if;
   -- As of every other prize: of a team its leader receives it, whoever claimed for it.
   update public.payouts payout
-  set (profile_id, cvu, alias) = (
-    select receiver.profile_id, receiver.payment_info ->> 'cvu', receiver.payment_info ->> 'alias'
-    from public.profile_private receiver
-    where receiver.profile_id = coalesce(
-      p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)
-    )
-  )
+  set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
+  from (
+    select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
+  ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
   -- Who played for a team when it was played elsewhere, nobody here knows.
   if v_is_frozen and p_tournament.imported_from is null then
@@ -500,7 +497,7 @@ begin
     update private.tournament_awards set is_title = false, is_undefeated = false
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
   end if;
-  update public.payouts set profile_id = null, cvu = null, alias = null
+  update public.payouts set profile_id = null, payment_info = '{}'
   where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending';
   delete from public.match_time_proposals proposal
   using public.tournament_matches match

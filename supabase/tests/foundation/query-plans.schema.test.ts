@@ -539,13 +539,13 @@ describe("no list and no search reads a whole table", () => {
     expect(read).toBe(0);
   });
 
-  test("admin: who shares a telephone, a person or a CVU, and who was called so", async () => {
+  test("admin: who shares a telephone, a person or an account, and who was called so", async () => {
     for (const sql of [
       "select profile_id from public.profile_private where private.phone_key(phone_number) = '1155551234' and phone_number is not null",
       `select profile_id from public.profile_private where private.person_key(full_name, birth_date) = 'ana paz36000'
        and full_name is not null and birth_date is not null`,
-      `select profile_id from public.profile_private where payment_info ->> 'cvu' = '0000003100010000000001'
-       and payment_info ->> 'cvu' is not null`,
+      `select profile_id from public.profile_private where private.account_key(payment_info) = '0000003100010000000001'
+       and payment_info <> '{}'`,
       "select reason from public.former_usernames where lower(username) = 'ana'",
       "select ends_at from public.measures where profile_id = :me and lifted_at is null and ends_at > now()",
     ])

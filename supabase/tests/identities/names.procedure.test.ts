@@ -138,6 +138,11 @@ describe("what a profile holds", () => {
     `{"alias": "a b"}`,
     `{"alias": ["x"]}`,
     `{"alias": null}`,
+    `{"account": "12345"}`,
+    `{"holder": "Ana"}`,
+    `{"account": "123", "holder": "Ana"}`,
+    `{"account": 12345, "holder": "Ana"}`,
+    `{"account": "12345", "holder": ["Ana"]}`,
     `{"iban": "x"}`,
     `[]`,
   ])("payment data cannot be %s", async (info) => {

@@ -94,6 +94,25 @@ describe("save_profile", () => {
 describe("save_payment_info", () => {
   const save = (id: string, cvu: string | null, alias: string | null): Promise<unknown> =>
     asUser(database, id).call("public.save_payment_info", { p_cvu: cvu, p_alias: alias });
+  const saveAccount = (
+    id: string,
+    account: string | null,
+    holder: string | null,
+  ): Promise<unknown> =>
+    asUser(database, id).call("public.save_payment_info", {
+      p_cvu: null,
+      p_alias: null,
+      p_account: account,
+      p_holder: holder,
+    });
+  const from = async (country: string) => {
+    const player = await createPlayer(database);
+    await asUser(database, player).query("update public.profiles set country = $1 where id = $2", [
+      country,
+      player.id,
+    ]);
+    return player;
+  };
 
   test("saves, clears and tidies", async () => {
     const player = await createPlayer(database);
@@ -113,6 +132,41 @@ describe("save_payment_info", () => {
   ])("refuses $cvu $alias", async ({ cvu, alias, code, message }) => {
     const player = await createPlayer(database);
     await expectRefusalWithoutTrace(database, () => save(player.id, cvu, alias), code, message);
+  });
+
+  test("outside of Argentina an account and its holder are saved, in Mexico a CLABE", async () => {
+    const mexican = await from("México");
+    expect(await saveAccount(mexican.id, " 032 180 00011835971 9", "Ana Paz ")).toEqual({
+      account: "032180000118359719",
+      holder: "Ana Paz",
+    });
+    const chilean = await from("Chile");
+    expect(await saveAccount(chilean.id, "Banco, vista 12-34, 9.876.543-2", "Ana Paz")).toEqual({
+      account: "Banco, vista 12-34, 9.876.543-2",
+      holder: "Ana Paz",
+    });
+    // Whichever way is given takes the place of the other.
+    expect(await save(chilean.id, null, "ana.perez.mp")).toEqual({ alias: "ana.perez.mp" });
+  });
+
+  test.each([
+    { country: "México", account: "032180000118359710", holder: "Ana", code: "clabe_invalid" },
+    { country: "México", account: "03218000011835971", holder: "Ana", code: "clabe_invalid" },
+    { country: "México", account: "ana@pagos.example", holder: "Ana", code: "clabe_invalid" },
+    { country: "Perú", account: "123", holder: "Ana", code: "account_invalid" },
+    { country: "Perú", account: "1".repeat(65), holder: "Ana", code: "account_invalid" },
+    { country: "Perú", account: "12\n345", holder: "Ana", code: "account_invalid" },
+    { country: "Perú", account: "", holder: "Ana", code: "account_invalid" },
+    { country: "Perú", account: "12345", holder: "", code: "holder_invalid" },
+    { country: "Perú", account: "12345", holder: "A", code: "holder_invalid" },
+    { country: "Perú", account: "12345", holder: "A".repeat(81), code: "holder_invalid" },
+  ])("refuses of $country the account $account of $holder", async ({ country, ...given }) => {
+    const player = await from(country);
+    await expectRefusalWithoutTrace(
+      database,
+      () => saveAccount(player.id, given.account, given.holder),
+      given.code,
+    );
   });
 });
 

@@ -250,15 +250,14 @@ describe("what follows", () => {
     expect(balances).toEqual([60, 0, 5, 4, 0]);
     expect(
       await admin.query(
-        "select amount::float, status, alias, cvu, position, profile_id from public.payouts where tournament_id = $1",
+        "select amount::float, status, payment_info, position, profile_id from public.payouts where tournament_id = $1",
         [tournament.id],
       ),
     ).toEqual([
       {
         amount: 1500.5,
         status: "pending",
-        alias: "segundo.alias",
-        cvu: null,
+        payment_info: { alias: "segundo.alias" },
         position: 2,
         profile_id: tournament.players[1]?.id,
       },
@@ -418,9 +417,10 @@ describe("reopen_match", () => {
       "select id from public.payouts where tournament_id = $1",
       [tournament.id],
     );
-    await asOwner(database).query("update public.payouts set alias = 'cobra.aqui' where id = $1", [
-      id,
-    ]);
+    await asOwner(database).query(
+      'update public.payouts set payment_info = \'{"alias": "cobra.aqui"}\' where id = $1',
+      [id],
+    );
     await admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "transferencia 123" });
     await expectRefusalWithoutTrace(database, () => reopen(final.id), "prizes_paid");
     await expectRefusalWithoutTrace(

@@ -244,8 +244,8 @@ describe("the public log of a match", () => {
 
   test("that of a tournament is for its staff, without what is to be paid but for who pays", async () => {
     const { id: payoutId } = await asOwner(database).one<{ id: string }>(
-      `insert into public.payouts (tournament_id, tournament_name, participant_id, position, amount, alias)
-       values ($1, 'Copa', $2, 1, 100, 'cobra.aqui') returning id`,
+      `insert into public.payouts (tournament_id, tournament_name, participant_id, position, amount, payment_info)
+       values ($1, 'Copa', $2, 1, 100, '{"alias": "cobra.aqui"}') returning id`,
       [cup.id, players[0]?.participantId],
     );
     const treasurer = await createPlayer(database);

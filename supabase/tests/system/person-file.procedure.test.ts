@@ -17,10 +17,10 @@ interface Private {
   readonly phone?: string;
   readonly name?: string;
   readonly birth?: string;
-  readonly cvu?: string;
+  readonly payment?: Readonly<Record<string, string>>;
 }
 
-const CVU = "0000003100010000000001";
+const paid = { cvu: "0000003100010000000001" };
 
 async function person(known: Private): Promise<Player> {
   const player = await createPlayer(database);
@@ -32,7 +32,7 @@ async function person(known: Private): Promise<Player> {
   await asOwner(database).query(
     `update public.profile_private
      set birth_date = coalesce($2::date, birth_date), payment_info = $3 where profile_id = $1`,
-    [player.id, known.birth ?? null, known.cvu ? { cvu: known.cvu } : {}],
+    [player.id, known.birth ?? null, known.payment ?? {}],
   );
   return player;
 }
@@ -45,30 +45,38 @@ const sharedOf = async (player: Player, by = admin) =>
     )
   ).map(({ kind, total, profile_id }) => [kind, Number(total), profile_id] as const);
 
-test("accounts with the same telephone, person or CVU are found however they are written", async () => {
-  const known = { phone: "+54 9 11 5555-1234", name: "José Núñez", birth: "2001-02-03", cvu: CVU };
-  const player = await person(known);
+test("accounts with the same telephone, person, CVU or account are found however they are written", async () => {
+  const player = await person({
+    phone: "+54 9 11 5555-1234",
+    name: "José Núñez",
+    birth: "2001-02-03",
+    payment: paid,
+  });
   const phone = await person({ phone: "(11) 5555 1234" });
   const same = await person({ name: "JOSE NUÑEZ", birth: "2001-02-03" });
-  const cvu = await person({ cvu: CVU });
+  const cvu = await person({ payment: paid });
   // A namesake, somebody who was born that day, and whoever wrote too little.
   await person({ name: "José Núñez", birth: "1990-02-03" });
   await person({ name: "Otra", birth: "2001-02-03" });
   await person({ phone: "1234" });
   expect(await sharedOf(player)).toEqual([
-    ["cvu", 1, cvu.id],
+    ["account", 1, cvu.id],
     ["person", 1, same.id],
     ["phone", 1, phone.id],
   ]);
   expect(await sharedOf(phone)).toEqual([["phone", 1, player.id]]);
+  const abroad = await person({ payment: { account: "ES91 2100 0418", holder: "Ana" } });
+  const alike = await person({ payment: { account: "es9121000418", holder: "Beto" } });
+  await person({ payment: { alias: "es9121000418" } });
+  expect(await sharedOf(abroad)).toEqual([["account", 1, alike.id]]);
   await asUser(database, admin).call("public.delete_user", { p_user_id: cvu.id });
   expect((await sharedOf(player)).map(([kind]) => kind)).toEqual(["person", "phone"]);
 });
 
 test("who has nothing shares nothing; of many, ten are named and all are counted", async () => {
   expect(await sharedOf(await person({}))).toEqual([]);
-  for (let index = 0; index < 13; index += 1) await person({ cvu: "1".repeat(22) });
-  const shared = await sharedOf(await person({ cvu: "1".repeat(22) }));
+  for (let index = 0; index < 13; index += 1) await person({ payment: { cvu: "1".repeat(22) } });
+  const shared = await sharedOf(await person({ payment: { cvu: "1".repeat(22) } }));
   expect(shared).toHaveLength(10);
   expect(shared[0]?.[1]).toBe(13);
 });

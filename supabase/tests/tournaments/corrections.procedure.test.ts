@@ -91,7 +91,7 @@ describe("corrections with everything that rests on them", () => {
     await playToTheEnd(database, cup);
     const [final] = await matchesOf(database, cup);
     await asOwner(database).query(
-      "update public.payouts set alias = 'cobra.aqui' where tournament_id = $1",
+      'update public.payouts set payment_info = \'{"alias": "cobra.aqui"}\' where tournament_id = $1',
       [cup.id],
     );
     const payer = asUser(database, await createAdmin(database), { aal: "aal2" });

@@ -27,8 +27,7 @@ interface Payout {
   readonly profile_id: string;
   readonly amount: string;
   readonly status: string;
-  readonly cvu: string | null;
-  readonly alias: string | null;
+  readonly payment_info: Readonly<Record<string, string>>;
   readonly receipt: string | null;
 }
 
@@ -91,6 +90,31 @@ describe("paying a prize", () => {
     expect(await noticesOf(winner)).toEqual(["payout_data_needed", "payout_paid"]);
   });
 
+  test("an account outside of Argentina follows while the prize is pending, and stays as it was paid", async () => {
+    const { cup, winner, payout } = await decided();
+    const give = async (account: string) => {
+      const info = { account, holder: "Ana Paz" };
+      await asUser(database, winner).call("public.save_payment_info", {
+        p_cvu: null,
+        p_alias: null,
+        p_account: info.account,
+        p_holder: info.holder,
+      });
+      return info;
+    };
+    const kept = async () => (await payoutsOf(cup))[0]?.payment_info;
+    await give("primera@pagos.example");
+    await expectRefusalWithoutTrace(database, () => ask(payout.id), "payout_has_account");
+    const second = await give("segunda@pagos.example");
+    expect(await kept()).toEqual(second);
+    await pay(payout.id);
+    const third = await give("tercera@pagos.example");
+    expect(await kept()).toEqual(second);
+    await undo(payout.id);
+    expect(await kept()).toEqual(third);
+    await pay(payout.id);
+  });
+
   test("who has no account any more is not asked, and the note says where it went", async () => {
     const { payout } = await decided();
     await owner.query("update public.payouts set profile_id = null where id = $1", [payout.id]);
@@ -112,7 +136,7 @@ describe("paying a prize", () => {
     await owner.query("update public.payouts set paid_at = now() where paid_at is not null");
     await undo(payout.id);
     expect(await payoutsOf(cup)).toMatchObject([
-      { status: "pending", alias: "segundo.alias", receipt: null },
+      { status: "pending", payment_info: { alias: "segundo.alias" }, receipt: null },
     ]);
     expect(await noticesOf(winner)).toEqual(["payout_paid", "payout_undone"]);
     await reopen();
@@ -241,7 +265,7 @@ describe("splitting the prize of a team", () => {
       10_000,
     );
     expect(parts.find(({ profile_id }) => profile_id === third.id)).toMatchObject({
-      alias: "tercera.alias",
+      payment_info: { alias: "tercera.alias" },
     });
     expect(await noticesOf(second)).toEqual(["payout_shared"]);
     expect(await noticesOf(team.leader)).toEqual([]);

@@ -270,9 +270,10 @@ describe("deleting a tournament", () => {
       "select id from public.payouts where tournament_id = $1",
       [tournament.id],
     );
-    await asOwner(database).query("update public.payouts set alias = 'cobra.aqui' where id = $1", [
-      id,
-    ]);
+    await asOwner(database).query(
+      'update public.payouts set payment_info = \'{"alias": "cobra.aqui"}\' where id = $1',
+      [id],
+    );
     await admin.call("public.mark_payout_paid", { p_payout_id: id });
     expect(await admin.count("delete from public.tournaments where id = $1", [tournament.id])).toBe(
       1,

@@ -285,7 +285,7 @@ describe("reads of the back office", () => {
       asUser(database, winner).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
     const payout = (): Promise<{ id: string; alias: string; status: string }> =>
       asUser(database, winner).one(
-        "select id, alias, status from public.payouts where tournament_id = $1",
+        "select id, payment_info ->> 'alias' as alias, status from public.payouts where tournament_id = $1",
         [tournament.id],
       );
     await save("primero.alias");

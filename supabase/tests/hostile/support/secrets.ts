@@ -63,8 +63,8 @@ export async function plantSecrets(
   await createChallenge(database, rival, { wager: 10, password: CANARY });
   await buyWithCoupon(database, rival.id);
   await owner.query(
-    `insert into public.payouts (tournament_name, participant_id, profile_id, position, amount, cvu, alias, note)
-     values ('Copa', $1, $2, 1, 100, null, $3, $3)`,
+    `insert into public.payouts (tournament_name, participant_id, profile_id, position, amount, payment_info, note)
+     values ('Copa', $1, $2, 1, 100, jsonb_build_object('alias', $3::text), $3)`,
     [rival.participantId, rival.id, CANARY],
   );
   await owner.query(

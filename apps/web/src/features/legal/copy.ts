@@ -97,7 +97,8 @@ export const sections: readonly TermsSection[] = [
   {
     title: "Premios",
     paragraphs: [
-      "Los premios en tickets se acreditan al finalizar el torneo. Los premios en dinero se transfieren al CVU, CBU o alias declarado en tu perfil.",
+      "Los premios en tickets se acreditan al finalizar el torneo. Los premios en dinero están expresados en la moneda que indica cada uno y, en Argentina, se transfieren al CVU, CBU o alias declarado en tu perfil.",
+      "Fuera de Argentina se transfieren a la cuenta declarada en tu perfil, que en México es una CLABE, por el equivalente en la moneda en que esa cuenta recibe, al cambio del día del pago. La cuenta debe estar a nombre de quien declaraste como titular.",
       "Es responsabilidad del ganador mantener esos datos al día y cumplir con los impuestos que correspondan.",
     ],
   },

@@ -1,8 +1,19 @@
-import { profilesLimits } from "@leyenda/db-types/limits";
+import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
 import type { SectionName } from "./domain/section.ts";
 
 const { username } = profilesLimits;
+const { account, holder } = profilePrivateLimits;
+
+/** What an account is called where it is of one kind; countries by the names of the list. */
+const accountHints: Readonly<Record<string, string>> = {
+  Chile: "Banco, tipo y número de cuenta, y tu RUT.",
+  "Costa Rica": "IBAN: CR y 20 dígitos.",
+  España: "IBAN: ES y 22 dígitos.",
+  México: "18 dígitos.",
+  Perú: "CCI de 20 dígitos, o tu dirección en un servicio de pagos.",
+  Venezuela: "Banco y número de cuenta de 20 dígitos.",
+};
 
 export const copy = {
   title: "Configuración",
@@ -92,11 +103,22 @@ export const copy = {
     cvu: "CVU / CBU",
     cvuHint: "22 dígitos.",
     alias: "Alias",
+    clabe: "CLABE",
+    account: "Cuenta",
+    accountHint: (country: string) =>
+      accountHints[country] ?? "Número de cuenta, IBAN o tu dirección en un servicio de pagos.",
+    holder: "Titular",
+    holderHint: "Nombre y apellido, como figuran en la cuenta.",
+    byAccount: "Cobrar en otro país",
+    byCvu: "Cobrar con CVU o alias de Argentina",
     submit: "Guardar datos de cobro",
     success: "✅ Información de pago guardada",
     failure: "No se pudo actualizar la información de pago.",
     cvuInvalid: "El CVU/CBU debe tener 22 dígitos.",
     aliasInvalid: "El alias debe tener de 6 a 20 letras, números, puntos o guiones.",
+    clabeInvalid: "La CLABE debe tener 18 dígitos. Revisa que estén todos y en su orden.",
+    accountInvalid: `La cuenta debe tener de ${account.min} a ${account.max} caracteres.`,
+    holderInvalid: `El nombre del titular debe tener de ${holder.min} a ${holder.max} caracteres.`,
   },
   closing: {
     consequences: [

@@ -2,6 +2,7 @@ import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { PASSWORD_MINIMUM, USERNAME } from "@/entities/profile/domain/account";
 import { copy } from "./copy.ts";
+import { hasClabe, isClabe } from "./domain/clabe.ts";
 
 export const profileSchema = z.object({
   username: z
@@ -36,20 +37,41 @@ export const passwordSchema = z
 export type PasswordValues = z.infer<typeof passwordSchema>;
 
 const CVU = new RegExp(`^\\d{${profilePrivateLimits.cvu.max}}$`, "u");
-const { alias } = profilePrivateLimits;
+const { account, alias, holder } = profilePrivateLimits;
+const { payments: texts } = copy;
 const ALIAS = new RegExp(`^[A-Za-z0-9.-]{${alias.min},${alias.max}}$`, "u");
 
-export const paymentSchema = z.object({
-  cvu: z
+const withoutSpaces = (text: string) => text.replace(/\s/gu, "");
+/** A text that is empty or fits. */
+const fitting = (fits: (text: string) => boolean, message: string) =>
+  z
     .string()
     .trim()
-    .refine(
-      (value) => value === "" || CVU.test(value.replace(/\s/gu, "")),
-      copy.payments.cvuInvalid,
-    ),
-  alias: z
-    .string()
-    .trim()
-    .refine((value) => value === "" || ALIAS.test(value), copy.payments.aliasInvalid),
-});
-export type PaymentValues = z.infer<typeof paymentSchema>;
+    .refine((value) => value === "" || fits(value), message);
+const within =
+  ({ min, max }: { readonly min: number; readonly max: number }) =>
+  (text: string) =>
+    text.length >= min && text.length <= max;
+
+export const paymentSchema = (country: string) => {
+  const accountInvalid = hasClabe(country) ? texts.clabeInvalid : texts.accountInvalid;
+  const isAccount = hasClabe(country)
+    ? (value: string) => isClabe(withoutSpaces(value))
+    : within(account);
+  return z
+    .object({
+      cvu: fitting((value) => CVU.test(withoutSpaces(value)), texts.cvuInvalid),
+      alias: fitting((value) => ALIAS.test(value), texts.aliasInvalid),
+      account: fitting(isAccount, accountInvalid),
+      holder: fitting(within(holder), texts.holderInvalid),
+    })
+    .refine((values) => values.account !== "" || values.holder === "", {
+      path: ["account"],
+      message: accountInvalid,
+    })
+    .refine((values) => values.holder !== "" || values.account === "", {
+      path: ["holder"],
+      message: texts.holderInvalid,
+    });
+};
+export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>;

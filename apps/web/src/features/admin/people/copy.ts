@@ -26,8 +26,7 @@ export const copy = {
     phone: "Teléfono",
     birthDate: "Nacimiento",
     country: "País",
-    cvu: "CVU/CBU",
-    alias: "Alias",
+    payment: "Datos de cobro",
     team: "Equipo",
   },
   shared: {
@@ -38,7 +37,7 @@ export const copy = {
     kinds: {
       phone: "Mismo teléfono",
       person: "Mismo nombre y nacimiento",
-      cvu: "Mismo CVU/CBU",
+      account: "Misma cuenta de cobro",
     },
     count: (total: number) => plural(total, "cuenta", "cuentas"),
     more: (count: number) => `y ${formatNumber(count)} más`,

@@ -8,10 +8,15 @@ import { ownProfileKeys } from "./own-profile.ts";
 export function useSavePaymentInfo() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ cvu, alias }: PaymentValues) => {
+      mutationFn: async ({ cvu, alias, account, holder }: PaymentValues) => {
         await withRecentProof(async () => {
           await supabase
-            .rpc("save_payment_info", { p_cvu: cvu.replace(/\s/gu, ""), p_alias: alias })
+            .rpc("save_payment_info", {
+              p_cvu: cvu,
+              p_alias: alias,
+              p_account: account,
+              p_holder: holder,
+            })
             .throwOnError();
         });
       },

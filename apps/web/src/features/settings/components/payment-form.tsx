@@ -1,31 +1,51 @@
 import { profilePrivateLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { accountLine, paymentKeys } from "@/entities/payout/domain/payment-info";
+import { isAbroad } from "@/entities/profile/domain/country";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import type { OwnProfile } from "../api/own-profile.ts";
 import { useSavePaymentInfo } from "../api/save-payment-info.ts";
 import { copy } from "../copy.ts";
+import { hasClabe } from "../domain/clabe.ts";
 import { paymentSchema, type PaymentValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";
 
 interface PaymentFormProps {
-  readonly profile: Pick<OwnProfile, "id" | "payment_info">;
+  readonly profile: Pick<OwnProfile, "id" | "country" | "payment_info">;
 }
 
 /** People paste the number in groups. */
 const SPACES = 8;
+const EMPTY = { cvu: "", alias: "", account: "", holder: "" };
+const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
+const { payments: texts } = copy;
 
-export function PaymentForm({ profile }: PaymentFormProps) {
+/** Where prizes are paid: in Argentina by CVU or alias, elsewhere by an account; whichever is shown is saved. */
+export function PaymentForm({ profile: { country, payment_info: info } }: PaymentFormProps) {
   const save = useSavePaymentInfo();
-  const { control, formState, handleSubmit, reset } = useForm<PaymentValues>({
-    resolver: zodResolver(paymentSchema),
-    defaultValues: { cvu: "", alias: "", ...profile.payment_info },
+  const [ofAccount, setOfAccount] = useState(
+    accountLine(info ?? {}) === null ? isAbroad(country) : info?.account !== undefined,
+  );
+  const { control, formState, handleSubmit, reset, setValue } = useForm<PaymentValues>({
+    resolver: zodResolver(paymentSchema(country)),
+    defaultValues: { ...EMPTY, ...info },
   });
-  useUnsavedWork(formState.isDirty && !save.isPending, "view");
+  const { isDirty, defaultValues } = formState;
+  useUnsavedWork(isDirty && !save.isPending, "view");
   const submit = handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }));
+  const turn = () => {
+    for (const key of paymentKeys)
+      setValue(key, OF_ACCOUNT.includes(key) === ofAccount ? "" : (defaultValues?.[key] ?? ""), {
+        shouldDirty: true,
+      });
+    setOfAccount(!ofAccount);
+  };
 
   return (
     <form
@@ -33,23 +53,53 @@ export function PaymentForm({ profile }: PaymentFormProps) {
       onSubmit={(event) => void submit(event)}
       className="card grid gap-5 self-start"
     >
-      <CardHeader title={copy.payments.title} description={copy.payments.description} />
-      <Field control={control} name="cvu" label={copy.payments.cvu} hint={copy.payments.cvuHint}>
-        {(props) => (
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={profilePrivateLimits.cvu.max + SPACES}
-            {...props}
-          />
-        )}
-      </Field>
-      <Field control={control} name="alias" label={copy.payments.alias}>
-        {(props) => (
-          <Input autoComplete="off" maxLength={profilePrivateLimits.alias.max} {...props} />
-        )}
-      </Field>
-      <SaveBar label={copy.payments.submit} isDirty={formState.isDirty} isSaving={save.isPending} />
+      <CardHeader title={texts.title} description={texts.description} />
+      {ofAccount ? (
+        <>
+          <Field
+            control={control}
+            name="account"
+            label={hasClabe(country) ? texts.clabe : texts.account}
+            hint={texts.accountHint(country)}
+          >
+            {(props) => (
+              <Input
+                inputMode={hasClabe(country) ? "numeric" : "text"}
+                autoComplete="off"
+                maxLength={profilePrivateLimits.account.max}
+                {...props}
+              />
+            )}
+          </Field>
+          <Field control={control} name="holder" label={texts.holder} hint={texts.holderHint}>
+            {(props) => (
+              <Input autoComplete="name" maxLength={profilePrivateLimits.holder.max} {...props} />
+            )}
+          </Field>
+        </>
+      ) : (
+        <>
+          <Field control={control} name="cvu" label={texts.cvu} hint={texts.cvuHint}>
+            {(props) => (
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={profilePrivateLimits.cvu.max + SPACES}
+                {...props}
+              />
+            )}
+          </Field>
+          <Field control={control} name="alias" label={texts.alias}>
+            {(props) => (
+              <Input autoComplete="off" maxLength={profilePrivateLimits.alias.max} {...props} />
+            )}
+          </Field>
+        </>
+      )}
+      <Button variant="link" className="min-h-11 justify-self-start" onClick={turn}>
+        {ofAccount ? texts.byCvu : texts.byAccount}
+      </Button>
+      <SaveBar label={texts.submit} isDirty={isDirty} isSaving={save.isPending} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
+import { paymentWords } from "@/entities/payout/payment-words";
 import { wordSettingTexts } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
@@ -61,7 +62,6 @@ const columnWords = {
   ...recordOf(keysOf(settingsCopy.settings), (name) => settingsCopy.settings[name].name),
   ...recordOf(keysOf(wordSettingTexts), (name) => wordSettingTexts[name].name),
   ...recordOf(keysOf(settingsCopy.switches), (name) => settingsCopy.switches[name].name),
-  alias: "Alias",
   points_of_win: "Puntos por victoria",
   points_of_draw: "Puntos por empate",
   points_of_loss: "Puntos por derrota",
@@ -84,7 +84,6 @@ const columnWords = {
   counts_kda: "Lleva bajas, muertes y asistencias",
   created_by: "Creada por",
   currency: "Moneda",
-  cvu: "CVU",
   description: "Descripción",
   discount_percentage: "Descuento",
   draw_seed: "Semilla del sorteo",
@@ -138,6 +137,7 @@ const columnWords = {
   paid_at: "Pagado",
   paid_by: "Pagado por",
   participant_id: "Participante",
+  payment_info: "Datos de cobro",
   places: "Puestos que se juegan",
   pool_id: "Mapas",
   position: "Puesto",
@@ -265,6 +265,7 @@ const keyWords = {
   words: "Mensaje para la persona",
   statistics: "Estadísticas",
   // Within objects.
+  ...paymentWords,
   assists: "Asistencias",
   averageKda: "KDA promedio",
   deaths: "Muertes",

@@ -9,7 +9,7 @@ export type PayoutState = (typeof payoutStates)[number];
 
 const PAGE_SIZE = 20;
 const columns = `
-  id,tournament_id,tournament_name,position,amount,currency,status,cvu,alias,paid_at,note,created_at,
+  id,tournament_id,tournament_name,position,amount,currency,status,payment_info,paid_at,note,created_at,
   receipt,requested_at,receiver:profiles!payouts_profile_id_fkey(id,username),
   participant:participants!payouts_participant_id_fkey(${participantColumns})
 ` as const;

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { accountLine } from "@/entities/payout/domain/payment-info";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
@@ -23,12 +24,10 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const id = useId();
   const markPaid = useMarkPayoutPaid();
   const amount = formatMoney(payout.amount, payout.currency);
-  const account =
-    payout.cvu ??
-    payout.alias ??
-    (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.noAccount);
+  const given = accountLine(payout.payment_info);
+  const account = given ?? (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.noAccount);
   // Who has no account any more cannot give one: the note says where it went.
-  const needsNote = payout.receiver === null && !payout.cvu && !payout.alias;
+  const needsNote = payout.receiver === null && given === null;
   return (
     <ConfirmDialog
       destructive={false}

@@ -4,6 +4,7 @@ import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
+import { accountLine } from "@/entities/payout/domain/payment-info";
 import { useNow } from "@/hooks/use-now";
 import { formatMoney } from "@/lib/format";
 import type { Payout } from "../api/list-payouts.ts";
@@ -27,10 +28,10 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
   const request = useRequestPaymentInfo();
   const undo = useUndoPayout();
   const close = () => setOpen(null);
-  const { id, status, cvu, alias, receipt, winner, receiver } = payout;
+  const { id, status, receipt, winner, receiver } = payout;
   const name = receiverOf(payout);
   const isPending = status === "pending";
-  const canPay = isPending && (cvu !== null || alias !== null || receiver === null);
+  const canPay = isPending && (accountLine(payout.payment_info) !== null || receiver === null);
   const wasAsked =
     payout.requested_at !== null && now - Date.parse(payout.requested_at) < REQUEST_MS;
   const canUndo = payout.paid_at !== null && now - Date.parse(payout.paid_at) < UNDO_MS;

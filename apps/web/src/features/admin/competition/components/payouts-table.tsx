@@ -4,6 +4,7 @@ import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate, formatMoney } from "@/lib/format";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
 import type { Payout } from "../api/list-payouts.ts";
 import { copy } from "../copy.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
@@ -59,20 +60,17 @@ export function PayoutsTable({ payouts, isOfOne = false }: PayoutsTableProps) {
             {formatMoney(payout.amount, payout.currency)}
           </TableCell>
           <TableCell>
-            {[payout.cvu, payout.alias].map(
-              (account) =>
-                account && (
-                  <CopyButton
-                    key={account}
-                    value={account}
-                    label={payoutsCopy.copyAccount(account)}
-                    className="flex min-h-8 text-foreground max-md:min-h-11"
-                  >
-                    <code className="text-sm break-all">{account}</code>
-                  </CopyButton>
-                ),
-            )}
-            {!payout.cvu && !payout.alias && (
+            {paymentLines(payout.payment_info).map(({ key, value }) => (
+              <CopyButton
+                key={key}
+                value={value}
+                label={payoutsCopy.copyAccount(value)}
+                className="flex min-h-8 text-foreground max-md:min-h-11"
+              >
+                <code className="text-sm break-all">{value}</code>
+              </CopyButton>
+            ))}
+            {accountLine(payout.payment_info) === null && (
               <span className="text-muted">{payoutsCopy.noAccount}</span>
             )}
           </TableCell>

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
+import { paymentKeys } from "@/entities/payout/domain/payment-info";
+import { paymentWords } from "@/entities/payout/payment-words";
 import { matchStatusWords } from "@/entities/match/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { stageCopy } from "@/entities/tournament/stage-copy";
@@ -105,8 +107,7 @@ export function payoutRows(payouts: readonly Payout[]) {
       columns.position,
       columns.amount,
       columns.currency,
-      columns.cvu,
-      columns.alias,
+      ...Object.values(paymentWords),
       columns.status,
     ],
     ...payouts.map((payout) => [
@@ -115,8 +116,7 @@ export function payoutRows(payouts: readonly Payout[]) {
       payout.position,
       payout.amount,
       payout.currency,
-      textCell(payout.cvu),
-      payout.alias,
+      ...paymentKeys.map((key) => textCell(payout.payment_info[key])),
       statuses[payout.status],
     ]),
   ];

@@ -29,7 +29,7 @@ export function personQuery(id: string) {
   });
 }
 
-/** Accounts with the same telephone, person or CVU. */
+/** Accounts with the same telephone, person or account. */
 export function sharedAccountsQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.shared(id),

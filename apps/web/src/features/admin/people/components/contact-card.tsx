@@ -4,6 +4,7 @@ import { Facts } from "@/components/facts";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
+import { paymentLines } from "@/entities/payout/domain/payment-info";
 import { formatDate } from "@/lib/format";
 import type { Person } from "../api/get-person.ts";
 import { copy } from "../copy.ts";
@@ -12,7 +13,8 @@ const texts = copy.contact;
 
 /** How somebody is reached and paid. */
 export function ContactCard({ person }: { readonly person: Person }) {
-  const { team, payment_info: payment } = person;
+  const { team } = person;
+  const lines = paymentLines(person.payment_info);
   const birthDate = person.secret?.birth_date;
   return (
     <Card>
@@ -24,8 +26,9 @@ export function ContactCard({ person }: { readonly person: Person }) {
           [texts.phone, person.phone_number ?? copy.none],
           [texts.birthDate, birthDate ? formatDate(`${birthDate}T12:00`) : copy.none],
           [texts.country, person.country],
-          [texts.cvu, payment?.cvu ?? copy.none],
-          [texts.alias, payment?.alias ?? copy.none],
+          ...(lines.length > 0
+            ? lines.map(({ word, value }) => [word, value] as const)
+            : [[texts.payment, copy.none] as const]),
           [
             texts.team,
             team ? (

@@ -1,0 +1,14 @@
+/** Where accounts have a CLABE; the name is the list's own. */
+export const hasClabe = (country: string): boolean => country === "México";
+
+const WEIGHTS = [3, 7, 1];
+
+/** Whether this is a CLABE: 18 digits, the last of which checks the others. */
+export function isClabe(text: string): boolean {
+  if (!/^\d{18}$/u.test(text)) return false;
+  const digits = Array.from(text, Number);
+  const sum = digits
+    .slice(0, -1)
+    .reduce((total, digit, place) => total + ((digit * (WEIGHTS[place % 3] ?? 0)) % 10), 0);
+  return digits.at(-1) === (10 - (sum % 10)) % 10;
+}
