@@ -55,7 +55,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 gap-y-1 text-[0.8125rem]/[1.35] sm:grid-cols-3 sm:gap-x-3 sm:text-sm">
+        <dl className="mt-auto grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] min-[22.5rem]:grid-cols-[minmax(max-content,1fr)_repeat(2,minmax(0,1fr))] gap-x-2 gap-y-1 text-[0.8125rem]/[1.35] sm:gap-x-3 sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
