@@ -96,7 +96,13 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
           </Field>
         </>
       )}
-      <Button variant="link" className="min-h-11 justify-self-start" onClick={turn}>
+      <Button
+        variant="link"
+        className="min-h-11 justify-self-start"
+        // What was saved is put back into the fields once it is.
+        disabled={save.isPending}
+        onClick={turn}
+      >
         {ofAccount ? texts.byCvu : texts.byAccount}
       </Button>
       <SaveBar label={texts.submit} isDirty={isDirty} isSaving={save.isPending} />
