@@ -122,7 +122,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   );
   await proveDialog("staff-panel", remove);
   await desk.getByRole("tab", { name: "Registro" }).click();
-  await expect(desk.getByText(referee.username).first()).toBeVisible();
+  await expect(desk.getByRole("row").getByText(referee.username).first()).toBeVisible();
 });
 
 test("a cup comes again: the desk says when, stops it and goes on, and its page says so", async ({

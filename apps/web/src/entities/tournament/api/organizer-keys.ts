@@ -56,5 +56,6 @@ export const organizerKeys = {
   ofSeries: ["tournaments", "series"] as const,
   series: (id: string) => ["tournaments", "series", id] as const,
   log: (id: string) => ["tournaments", "log", id] as const,
+  logActors: (id: string) => ["tournaments", "log", id, "actors"] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

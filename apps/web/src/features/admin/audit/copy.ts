@@ -14,6 +14,7 @@ export const auditCopy = {
   emptySearch: "Ninguna acción con estos filtros",
   latest: { title: "Últimas acciones", all: "Ver el registro" },
   total: (count: number) => plural(count, "acción", "acciones"),
+  matches: (count: number) => plural(count, "partido", "partidos"),
   filter: "Filtrar por tipo",
   all: "Todas las acciones",
   actorFilter: "Filtrar por persona",
@@ -38,6 +39,14 @@ export const auditCopy = {
     versus: (one: string, other: string) => `${one} vs ${other}`,
     more: (count: number) => `y ${formatNumber(count)} más`,
   },
+  /** The same of one tournament's log. */
+  ownFilters: {
+    tournaments: "El torneo",
+    tournament_matches: "Partidos",
+    tournament_stages: "Etapas",
+    live_draws: "Sorteos en vivo",
+    payouts: "Premios",
+  } satisfies { readonly [Name in Entity]?: string },
   /** What the log can be filtered by: tables. */
   filters: {
     wallets: "Tickets",

@@ -33,7 +33,7 @@ export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_
   dayFilter("hasta", auditCopy.until, "until", "created_at"),
 ];
 
-const columns = `id,created_at,action,entity,entity_id,before,after,mentions,
+export const auditRowColumns = `id,created_at,action,entity,entity_id,before,after,mentions,
   actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;
 
 /** The administration's log, newest first. */
@@ -44,7 +44,7 @@ export const auditList = shapedList({
   select: () =>
     supabase
       .from("admin_audit_log")
-      .select(columns, { count: "exact" })
+      .select(auditRowColumns, { count: "exact" })
       .order("created_at", { ascending: false })
       .order("id"),
   toRow: toAuditEntry,
@@ -62,7 +62,7 @@ export function personLogQuery(personId: string) {
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("admin_audit_log")
-        .select(columns)
+        .select(auditRowColumns)
         .eq("entity", "profiles")
         .eq("entity_id", personId)
         .order("created_at", { ascending: false })

@@ -1,30 +1,45 @@
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { shapedList } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { withoutTournament } from "../domain/own-log.ts";
+import { auditFilters, auditRowColumns } from "./list-audit-entries.ts";
 
 /** What was done in a tournament, newest first, as far as its staff may read it. */
-export function tournamentLogQuery(tournamentId: string) {
+export const tournamentLogList = (tournamentId: string) =>
+  shapedList({
+    key: organizerKeys.log(tournamentId),
+    size: 50,
+    filters: auditFilters,
+    select: () =>
+      supabase
+        .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true, count: "exact" })
+        .select(auditRowColumns)
+        .order("created_at", { ascending: false })
+        .order("id"),
+    toRow: (row) => {
+      const entry = toAuditEntry(row);
+      return { ...entry, sentence: withoutTournament(entry.sentence, tournamentId) };
+    },
+    staleTime: 0,
+  });
+
+/** Whoever stands in it with an act: id and name. */
+export function tournamentActorsQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: organizerKeys.log(tournamentId),
+    queryKey: organizerKeys.logActors(tournamentId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true })
-        .select(
-          `id,created_at,action,entity,entity_id,before,after,mentions,
-          actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
-        )
-        .order("created_at", { ascending: false })
-        .order("id")
-        .limit(100)
+        .select("actor:profiles!admin_audit_log_actor_id_fkey(id,username)")
         .abortSignal(signal)
         .throwOnError();
-      return data.map((row) => {
-        const entry = toAuditEntry(row);
-        return { ...entry, sentence: withoutTournament(entry.sentence, tournamentId) };
-      });
+      return Object.fromEntries(
+        data
+          .flatMap(({ actor }) => (actor ? [[actor.id, actor.username] as const] : []))
+          .toSorted(([, one], [, other]) => one.localeCompare(other, "es")),
+      );
     },
-    staleTime: 0,
   });
 }

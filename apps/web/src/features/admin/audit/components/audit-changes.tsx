@@ -1,6 +1,8 @@
 import { ChevronDown, MoveRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { auditCopy } from "../copy.ts";
-import type { AuditChange } from "../domain/audit-entry.ts";
+import type { AuditChange, AuditEntry } from "../domain/audit-entry.ts";
+import { AuditSentence } from "./audit-sentence.tsx";
 
 interface AuditChangesProps {
   readonly changes: readonly AuditChange[];
@@ -23,17 +25,44 @@ function foldTitle(changes: readonly AuditChange[]): string {
 export function AuditChanges({ changes }: AuditChangesProps) {
   if (isShort(changes)) return <ChangeList changes={changes} />;
   return (
+    <Fold title={foldTitle(changes)}>
+      <ChangeList changes={changes} />
+    </Fold>
+  );
+}
+
+/** The acts that are told as one, each with its data. */
+export function AuditParts({ parts }: { readonly parts: readonly AuditEntry[] }) {
+  return (
+    <Fold title={auditCopy.total(parts.length)}>
+      <ul className="grid gap-3 text-sm">
+        {parts.map((part) => (
+          <li key={part.id} className="grid gap-1">
+            <AuditSentence entry={part} />
+            <ChangeList changes={part.changes} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+interface FoldProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Fold({ title, children }: FoldProps) {
+  return (
     <details className="group/changes min-w-0">
       <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-accent-2 hover:underline [&::-webkit-details-marker]:hidden">
-        {foldTitle(changes)}
+        {title}
         <ChevronDown
           aria-hidden
           className="size-4 flex-none group-open/changes:rotate-180 motion-safe:transition-transform"
         />
       </summary>
-      <div className="mt-2">
-        <ChangeList changes={changes} />
-      </div>
+      <div className="mt-2">{children}</div>
     </details>
   );
 }

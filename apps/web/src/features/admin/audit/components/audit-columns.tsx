@@ -2,7 +2,7 @@ import type { RowColumn } from "@/components/row-table";
 import { formatDateTime } from "@/lib/format";
 import { auditCopy } from "../copy.ts";
 import type { AuditEntry } from "../domain/audit-entry.ts";
-import { AuditChanges } from "./audit-changes.tsx";
+import { AuditChanges, AuditParts } from "./audit-changes.tsx";
 import { AuditSentence } from "./audit-sentence.tsx";
 
 const { columns: titles } = auditCopy;
@@ -30,6 +30,11 @@ export const auditColumns: readonly RowColumn<AuditEntry>[] = [
     card: "fact",
     isOptional: true,
     className: "w-1/3 min-w-64 align-top",
-    cell: ({ changes }) => changes.length > 0 && <AuditChanges changes={changes} />,
+    cell: ({ changes, parts }) =>
+      parts ? (
+        <AuditParts parts={parts} />
+      ) : (
+        changes.length > 0 && <AuditChanges changes={changes} />
+      ),
   },
 ];

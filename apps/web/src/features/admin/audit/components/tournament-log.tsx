@@ -1,26 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
-import { ListSkeleton } from "@/components/list-skeleton";
+import { AdminList } from "@/components/admin-list";
 import { RowTable } from "@/components/row-table";
-import { tournamentLogQuery } from "../api/tournament-log.ts";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { SERVER } from "../api/list-audit-entries.ts";
+import { tournamentActorsQuery, tournamentLogList } from "../api/tournament-log.ts";
 import { auditCopy } from "../copy.ts";
+import { asPressed } from "../domain/own-log.ts";
 import { auditColumns } from "./audit-columns.tsx";
 
-/** Who did what in a tournament, for its staff. */
+const { payouts: _prizes, ...ofEverybody } = auditCopy.ownFilters;
+
+/** Who did what in a tournament, for its staff; what was done to many at once is one line. */
 export function TournamentLog({ tournamentId }: { readonly tournamentId: string }) {
-  const { data, error, refetch } = useQuery(tournamentLogQuery(tournamentId));
-  if (error && !data)
-    return <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />;
-  if (!data) return <ListSkeleton rows={6} className="h-14" />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={ScrollText}
-        title={auditCopy.empty}
-        description={auditCopy.tournamentHint}
-      />
-    );
-  return <RowTable label={auditCopy.title} columns={auditColumns} rows={data} />;
+  const { may } = useTournamentRights(tournamentId);
+  const { data: people } = useQuery(tournamentActorsQuery(tournamentId));
+  const list = tournamentLogList(tournamentId);
+  const options: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    tipo: may("money") ? auditCopy.ownFilters : ofEverybody,
+    quien: { ...people, [SERVER]: auditCopy.server },
+  };
+  return (
+    <AdminList
+      list={list}
+      filters={list.filters.map((filter) =>
+        filter.kind === "choice"
+          ? { ...filter, options: options[filter.name] ?? filter.options ?? {} }
+          : filter,
+      )}
+      icon={ScrollText}
+      texts={{ ...auditCopy, emptyHint: auditCopy.tournamentHint }}
+    >
+      {(rows) => <RowTable label={auditCopy.title} columns={auditColumns} rows={asPressed(rows)} />}
+    </AdminList>
+  );
 }

@@ -34,6 +34,10 @@ export interface AuditEntry {
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];
+  /** What kind of act it was; the same for all of a kind. */
+  readonly act: string;
+  /** The acts that it stands for, where they are told as one. */
+  readonly parts?: readonly AuditEntry[];
 }
 
 type Log = Words["admin_audit_log"];
@@ -153,5 +157,6 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     actor: row.actor,
     sentence: auditSentence(row),
     changes: auditChanges(row),
+    act: `${row.action} ${row.entity}`,
   };
 }

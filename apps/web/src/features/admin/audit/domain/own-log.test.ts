@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/config/paths";
-import { withoutTournament } from "./own-log.ts";
+import { asPressed, withoutTournament } from "./own-log.ts";
 
 const CUP = "2b9f7c1e-1111-4222-8333-444455556666";
 const OTHER = "3b9f7c1e-1111-4222-8333-444455556666";
@@ -28,4 +28,40 @@ test.each([
       .map(({ text }) => text)
       .join(""),
   ).toBe(is);
+});
+
+const entry = (id: string, sentence: ReturnType<typeof say>[], more = {}) => ({
+  id,
+  createdAt: `2026-11-27T12:00:${id.padStart(2, "0")}Z`,
+  actor: { id: "dir", username: "direccion" },
+  changes: [],
+  act: "schedule_match tournament_matches",
+  sentence,
+  ...more,
+});
+const told = (entries: Parameters<typeof asPressed>[0]) =>
+  asPressed(entries).map(({ sentence }) => sentence.map(({ text }) => text).join(""));
+const dated = (id: string, match: string, more = {}) =>
+  entry(id, [say("cambió la fecha de "), say(match, `/match/${id}`)], more);
+
+test("the same act of one person within a minute is one line, with each of them in it", () => {
+  const three = [dated("1", "A vs B"), dated("2", "C vs D"), dated("3", "E vs F")];
+  expect(told(three)).toEqual(["cambió la fecha de 3 partidos"]);
+  expect(asPressed(three)[0]?.parts).toEqual(three);
+  const confirmed = { act: "confirm_check_in tournaments" };
+  expect(
+    told(
+      ["Ana", "Beto", "Caro"].map((name, at) =>
+        entry(`${at}`, [say("confirmó la asistencia de "), say(name, `/profile/${at}`)], confirmed),
+      ),
+    ),
+  ).toEqual(["confirmó la asistencia de Ana y 2 más"]);
+});
+
+test.each([
+  { why: "another minute", other: { createdAt: "2026-11-27T12:01:00Z" } },
+  { why: "another person", other: { actor: null } },
+  { why: "another act", other: { act: "reopen_match tournament_matches" } },
+])("what is not one press is told apart: $why", ({ other }) => {
+  expect(told([dated("1", "A vs B"), dated("2", "C vs D", other)])).toHaveLength(2);
 });

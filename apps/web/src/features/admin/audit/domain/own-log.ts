@@ -1,5 +1,6 @@
 import { paths } from "@/config/paths";
-import type { SentencePart } from "./audit-entry.ts";
+import { auditCopy } from "../copy.ts";
+import type { AuditEntry, SentencePart } from "./audit-entry.ts";
 
 /** A sentence of a tournament's own log: which one it was is said by where it stands. */
 export function withoutTournament(
@@ -15,4 +16,37 @@ export function withoutTournament(
       .replace(/(el torneo) $/, "$1");
     return [{ ...part, text }];
   });
+}
+
+const minuteOf = ({ createdAt }: AuditEntry) => createdAt.slice(0, "2026-11-27T12:00".length);
+const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
+  one.act === other.act && one.actor?.id === other.actor?.id && minuteOf(one) === minuteOf(other);
+
+/** What was done to many at once: a number of matches where they alone differ, else the first and how many more. */
+function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
+  const [{ sentence, act }] = parts as readonly [AuditEntry];
+  const differing = sentence.filter(({ text }, at) =>
+    parts.some((part) => part.sentence[at]?.text !== text),
+  );
+  const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
+  if (differing.length === 1 && act.endsWith(" tournament_matches"))
+    return sentence.map((part) =>
+      part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
+    );
+  return [...sentence, plain(` ${auditCopy.units.more(parts.length - 1)}`)];
+}
+
+/** The same act of one person within one minute is told once. */
+export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && isOne(last[0], entry)) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.map((parts) =>
+    parts.length === 1
+      ? parts[0]
+      : { ...parts[0], sentence: sentenceOf(parts), changes: [], parts },
+  );
 }
