@@ -134,6 +134,9 @@ export const copy = {
     saved: "Orden guardado",
     saveError: "No se pudo guardar el orden",
     generate: "Guardar y generar estructura",
+    drawn:
+      "El sorteo ya está hecho. Mientras no haya resultados, guardar otro orden arma los partidos de nuevo.",
+    decided: "El sorteo ya está hecho y hay resultados: la siembra queda como está.",
     generated: "Estructura generada",
     generatedHint: (count: number) => plural(count, "partido creado", "partidos creados"),
     instructions:

@@ -7,8 +7,13 @@ export const correctionsCopy = {
     reset: "Reiniciar",
     resetLabel: (name: string) => `Reiniciar ${name}`,
     resetTitle: (name: string) => `¿Reiniciar ${name}?`,
-    resetDescription:
-      "La etapa vuelve a antes de su sorteo y las siguientes se arman de nuevo. Los participantes se quedan; los resultados se pierden.",
+    /** @param lost undefined until it is known */
+    resetDescription: (lost: number | undefined) =>
+      `La etapa vuelve a antes de su sorteo y las siguientes se arman de nuevo. Los participantes se quedan; ${
+        lost
+          ? `se ${lost === 1 ? "pierde" : "pierden"} ${plural(lost, "resultado", "resultados")}`
+          : "los resultados se pierden"
+      }.`,
     nothingUndone: "Todavía no se decidió ningún partido.",
     resetDone: "Etapa reiniciada",
   },

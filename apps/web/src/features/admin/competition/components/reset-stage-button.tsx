@@ -14,9 +14,9 @@ interface ResetStageButtonProps {
 export function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="flex justify-end">
+    <div className="flex justify-end border-t border-border pt-4">
       <Button
-        variant="secondary"
+        variant="destructive"
         size="sm"
         aria-label={correctionsCopy.stages.resetLabel(stage.name)}
         aria-haspopup="dialog"

@@ -23,7 +23,7 @@ export function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogPro
     <ConfirmDialog
       onClose={onClose}
       title={correctionsCopy.stages.resetTitle(stage.name)}
-      description={correctionsCopy.stages.resetDescription}
+      description={correctionsCopy.stages.resetDescription(data?.length)}
       confirmLabel={correctionsCopy.stages.reset}
       confirmDisabled={data === undefined}
       onConfirm={() => reset.mutateAsync(stage.id)}

@@ -5,6 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { tournamentEntrantsQuery } from "../api/list-tournament-contacts.ts";
@@ -12,12 +13,14 @@ import { useSetTournamentSeeds } from "../api/set-tournament-seeds.ts";
 import { copy } from "../copy.ts";
 import { SeedList } from "./seed-list.tsx";
 
+const ASKS = { "aria-haspopup": "dialog" } as const;
+
 interface SeedsDialogProps {
   readonly tournament: AdminTournament;
   readonly onClose: () => void;
 }
 
-/** The order of the seeds, by drag or by keyboard; and the making of the structure from it. */
+/** The order of the seeds, by drag or by keyboard, and the making of the structure from it; with the first result the order stands. */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
@@ -30,11 +33,18 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const kept = (order ?? ids).filter((id) => names.has(id));
   const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
   const isBusy = setSeeds.isPending;
+  const isDrawn = tournament.structure_generated_at !== null;
+  const { data: outlook } = useQuery({
+    ...tournamentOutlookQuery(tournament.id),
+    enabled: isDrawn,
+  });
+  const isFixed = isDrawn && (outlook === undefined || outlook.decided_matches > 0);
 
   const seeds = { tournamentId: tournament.id, participantIds: current };
   const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
-  const generate = async () => {
-    await setSeeds.mutateAsync({ ...seeds, thenGenerate: true });
+  const draw = async () => {
+    // Once it is drawn, saving the order alone makes it again.
+    await setSeeds.mutateAsync({ ...seeds, thenGenerate: !isDrawn });
     onClose();
   };
 
@@ -43,23 +53,30 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
       <DialogContent
         size="lg"
         title={copy.seeds.title}
-        description={copy.seeds.description}
+        description={isFixed ? tournament.name : copy.seeds.description}
         footer={
-          <>
-            {entrants.length > 1 && tournament.status !== "Finalizado" && (
+          !isFixed && (
+            <>
+              {entrants.length > 1 && !isDrawn && tournament.status !== "Finalizado" && (
+                <Button
+                  variant="secondary"
+                  aria-haspopup="dialog"
+                  disabled={isBusy}
+                  onClick={() => setIsAsking(true)}
+                >
+                  {copy.seeds.generate}
+                </Button>
+              )}
               <Button
-                variant="secondary"
-                aria-haspopup="dialog"
-                disabled={isBusy}
-                onClick={() => setIsAsking(true)}
+                isLoading={isBusy}
+                disabled={entrants.length === 0}
+                {...(isDrawn ? ASKS : {})}
+                onClick={() => (isDrawn ? setIsAsking(true) : save())}
               >
-                {copy.seeds.generate}
+                {copy.seeds.save}
               </Button>
-            )}
-            <Button isLoading={isBusy} disabled={entrants.length === 0} onClick={save}>
-              {copy.seeds.save}
-            </Button>
-          </>
+            </>
+          )
         }
       >
         {error && !data ? (
@@ -73,13 +90,28 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
         ) : entrants.length === 0 ? (
           <EmptyState title={copy.seeds.empty} />
         ) : (
-          <SeedList ids={current} names={names} onChange={setOrder} />
+          <>
+            {outlook && (
+              <p className="mb-3 text-muted">{isFixed ? copy.seeds.decided : copy.seeds.drawn}</p>
+            )}
+            {isFixed ? (
+              <ol className="grid list-inside list-decimal gap-1.5">
+                {current.map((id) => (
+                  <li key={id} className="wrap-anywhere">
+                    {names.get(id)}
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <SeedList ids={current} names={names} onChange={setOrder} />
+            )}
+          </>
         )}
         {isAsking && (
           <TournamentActDialog
             tournamentId={tournament.id}
             act="draw"
-            onConfirm={generate}
+            onConfirm={draw}
             onClose={() => setIsAsking(false)}
           />
         )}
