@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
 import { withWord } from "@/lib/search-params";
-import { matchCopy } from "@/entities/match/copy";
+import { matchCopy, roundWords } from "@/entities/match/copy";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -41,7 +41,17 @@ function byRound(encounters: readonly Encounter[]): [string, Encounter[]][] {
     const name = match.context.kind === "tournament" ? match.context.round : "";
     rounds.set(name, [...(rounds.get(name) ?? []), match]);
   }
-  return [...rounds];
+  return finalFirst([...rounds]);
+}
+
+/** Where both are shown the final stands above the match for the third place, whichever is played first. */
+function finalFirst(rounds: [string, Encounter[]][]): [string, Encounter[]][] {
+  const at = (name: string) => rounds.findIndex(([round]) => round === name);
+  const [third, final] = [at(roundWords.thirdPlace), at(roundWords.fromFinal[0])];
+  const moved = rounds[final];
+  return third === -1 || moved === undefined || final < third
+    ? rounds
+    : rounds.toSpliced(final, 1).toSpliced(third, 0, moved);
 }
 
 /** One page of matches, a line each; those of one tournament under the names of their rounds. */

@@ -54,11 +54,16 @@ const match: Encounter = {
   },
 };
 
-function open(of: Partial<Encounter>) {
+function open(of: Partial<Encounter>, isOnItsOwn = true) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <EncounterRow match={{ ...match, ...of }} now={NOW} isOnItsOwn onDecided={() => {}} />
+        <EncounterRow
+          match={{ ...match, ...of }}
+          now={NOW}
+          isOnItsOwn={isOnItsOwn}
+          onDecided={() => {}}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -83,4 +88,14 @@ test("what the clock gave and nobody objected to says so, and takes its result",
 test("the date of what is far is told once", () => {
   const text = open({ status: "completed", result: "2-0", decidedAt: "2026-11-06T12:30:00Z" });
   expect(text.match(/\d\d:30/g)).toHaveLength(1);
+});
+
+test.each([
+  { where: "among all matches", isOnItsOwn: true, count: 2 },
+  { where: "at the desk of its tournament", isOnItsOwn: false, count: 0 },
+])("names are text; each has its button and the match its code $where", ({ isOnItsOwn, count }) => {
+  const text = open({ id: "e6474e10-0000-4000-8000-000000000000" }, isOnItsOwn);
+  expect(text?.includes("#e6474e10")).toBe(isOnItsOwn);
+  expect(screen.queryAllByRole("button", { name: /^Declarar ganador a/ })).toHaveLength(count);
+  expect(screen.getByText("Ana").closest("button")).toBeNull();
 });

@@ -38,9 +38,9 @@ interface EncounterRowProps {
 export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
-  // There is room for one way to a result, which asks for the winner as well.
+  // Where there is little room, and at the desk of its tournament, there is one way to a result, which asks for the winner as well.
   const isPhone = useMediaQuery("(width < 48rem)", false);
-  const canDecide = mayDecide && !isPhone;
+  const canDecide = mayDecide && isOnItsOwn && !isPhone;
   const decided = () => onDecided(match.id);
   const { context } = match;
   const isOver = isMatchOver(match.status);
@@ -59,7 +59,9 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
     context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
   const detail =
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
-  const matchId = <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>;
+  const matchId = isOnItsOwn && (
+    <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>
+  );
   return (
     <article aria-label={name} className="encounter-row" data-status={clock ?? match.status}>
       <div className="flex items-center gap-2.5 [grid-area:status]">

@@ -1,4 +1,5 @@
 import { Crown } from "lucide-react";
+import { rowActionClass } from "@/components/row-actions";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
@@ -12,48 +13,41 @@ interface EncounterSideProps {
   readonly onDeclare: (() => void) | false;
 }
 
-/** A side of a match: while it is open the button that makes it the winner, then whether it was. */
+/** A side of a match: while it is open with the button that makes it the winner, then whether it was. */
 export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const name = side?.name ?? matchCopy.toBeDefined;
   const hasWon = side !== null && side.id === match.winnerId;
-  const inside = (
-    <>
+  return (
+    <div
+      className={cn(
+        "encounter-side",
+        hasWon && "font-semibold outline outline-accent",
+        match.winnerId !== null && !hasWon && "text-muted",
+      )}
+    >
       {side && <ParticipantMark participant={side} className="size-6" />}
       <span title={name} className={cn("encounter-name", !side && "text-muted italic")}>
         {name}
       </span>
-    </>
-  );
-  if (match.winnerId !== null || !onDeclare) {
-    return (
-      <div
-        className={cn(
-          "encounter-side",
-          hasWon && "font-semibold outline outline-accent",
-          match.winnerId !== null && !hasWon && "text-muted",
-        )}
-      >
-        {inside}
-        {hasWon && (
-          <>
-            <Crown aria-hidden className="size-4 flex-none text-accent-2" />
-            <span className="sr-only">{copy.encounters.winner}</span>
-          </>
-        )}
-      </div>
-    );
-  }
-  return (
-    <button
-      type="button"
-      aria-label={copy.encounters.declareFor(name)}
-      aria-haspopup="dialog"
-      onClick={onDeclare}
-      className="encounter-side"
-    >
-      {inside}
-      <Crown aria-hidden className="size-4 flex-none text-muted" />
-    </button>
+      {hasWon && (
+        <>
+          <Crown aria-hidden className="size-4 flex-none text-accent-2" />
+          <span className="sr-only">{copy.encounters.winner}</span>
+        </>
+      )}
+      {match.winnerId === null && onDeclare && (
+        <button
+          type="button"
+          aria-label={copy.encounters.declareFor(name)}
+          title={copy.encounters.declareFor(name)}
+          aria-haspopup="dialog"
+          onClick={onDeclare}
+          className={rowActionClass}
+        >
+          <Crown aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }

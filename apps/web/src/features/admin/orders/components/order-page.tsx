@@ -45,7 +45,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   if (!order) return <ListSkeleton rows={4} className="h-24" />;
   return (
     <>
-      <div className="mb-4">{back}</div>
+      <div className="mb-4 -ml-3">{back}</div>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -50,7 +50,7 @@ export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) 
   const isOpen = person.closed_at === null;
   return (
     <>
-      <div className="mb-4">{back}</div>
+      <div className="mb-4 -ml-3">{back}</div>
       <PageHeader
         eyebrow={copy.title}
         title={
