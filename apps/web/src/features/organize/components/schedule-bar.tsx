@@ -18,8 +18,6 @@ interface ScheduleBarProps {
 /** What the draft changes, and what becomes of it: in sight wherever one is in a long league. */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
-  // Where there is little room nothing stands that nothing can be done with.
-  const rest = changed === 0 ? "max-md:hidden" : undefined;
   return (
     <section
       aria-label={copy.label}
@@ -28,10 +26,7 @@ export function ScheduleBar(props: ScheduleBarProps) {
         changed > 0 && "sticky top-[calc(var(--header-height)+0.5rem)] z-10 shadow-raised",
       )}
     >
-      <p
-        role="status"
-        className={cn("min-w-0 flex-1 basis-24", changed === 0 && "max-md:basis-full")}
-      >
+      <p role="status" className="min-w-0 flex-1 basis-24">
         {changed === 0 ? (
           <span className="text-muted">
             <span className="max-md:hidden">{copy.none}</span>
@@ -44,22 +39,16 @@ export function ScheduleBar(props: ScheduleBarProps) {
           <strong className="ml-2 text-warning">{scheduleCopy.clashes.title(clashes)}</strong>
         )}
       </p>
-      <Button
-        variant="ghost"
-        className={rest}
-        disabled={changed === 0 || isPublishing}
-        onClick={onDiscard}
-      >
-        {copy.discard}
-      </Button>
-      <Button
-        className={rest}
-        disabled={changed === 0 || isLate}
-        isLoading={isPublishing}
-        onClick={onPublish}
-      >
-        {copy.publish}
-      </Button>
+      {changed > 0 && (
+        <>
+          <Button variant="ghost" disabled={isPublishing} onClick={onDiscard}>
+            {copy.discard}
+          </Button>
+          <Button disabled={isLate} isLoading={isPublishing} onClick={onPublish}>
+            {copy.publish}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -67,7 +67,10 @@ export function TournamentForm({
     resolver: zodResolver(tournamentSchema),
   });
 
-  const saved = useUnsavedWork(!isSaving && (formState.isDirty || picture.url !== coverBefore));
+  const isChanged = formState.isDirty || picture.url !== coverBefore;
+  const saved = useUnsavedWork(!isSaving && isChanged);
+  // What is there already has nothing to save until something is changed.
+  const rests = id !== null && !isChanged && !isSaving;
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
   const { foldOf, openFor } = useFolds();
 
@@ -147,7 +150,12 @@ export function TournamentForm({
         <Link to={back} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
-        <Button type="submit" isLoading={isSaving}>
+        <Button
+          type="submit"
+          variant={rests ? "secondary" : "primary"}
+          disabled={rests}
+          isLoading={isSaving}
+        >
           {isProposal ? copy.founding.send : copy.save}
         </Button>
       </FormBar>
