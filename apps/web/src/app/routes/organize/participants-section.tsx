@@ -57,11 +57,12 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
         <EntryCodes tournamentId={tournament.id} takesEntries={takesEntries} />
       )}
       {may("participants") && <StandInRequests tournamentId={tournament.id} />}
-      <div className="grid grid-cols-1 items-start gap-4 xl:has-[aside]:grid-cols-[minmax(0,1fr)_16rem]">
-        <ParticipantsPanel tournament={tournament} />
+      <ParticipantsPanel tournament={tournament} />
+      {/* Below the table, which needs the width for its acts. */}
+      <div className="grid grid-cols-1 items-start gap-4 empty:hidden xl:has-[>:nth-child(2)]:grid-cols-2">
         <WaitingList tournamentId={tournament.id} />
+        {mayAdd && <OutsideEntries tournament={tournament} />}
       </div>
-      {mayAdd && <OutsideEntries tournament={tournament} />}
       {isAdding && <AddEntrantsDialog tournament={tournament} onClose={() => setIsAdding(false)} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { organizeCopy } from "../copy.ts";
 
 const copy = organizeCopy.participants.waiting;
 
-/** Who waits for a place, beside who has one; nothing where nobody does. */
+/** Who waits for a place; nothing where nobody does. */
 export function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(waitingListQuery(tournamentId));
   const title = useId();
@@ -23,9 +23,9 @@ export function WaitingList({ tournamentId }: { readonly tournamentId: string })
         <h2 id={title} className="display text-xl">
           {copy.title(data.total)}
         </h2>
-        <ol className="grid divide-y divide-border">
+        <ol className="grid gap-x-8 sm:grid-cols-2">
           {data.entries.map(({ id, name, place, state, offerEndsAt }) => (
-            <li key={id} className="flex gap-3 py-2">
+            <li key={id} className="flex gap-3 border-t border-border py-2">
               <span className="w-7 flex-none text-right text-muted tabular-nums">
                 {place === null ? "–" : copy.place(place)}
               </span>

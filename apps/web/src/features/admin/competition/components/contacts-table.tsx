@@ -1,7 +1,7 @@
-import { Ban, LogOut, Mail, MessageSquare, Phone, UserMinus, Users } from "lucide-react";
-import { RowMenu, RowMenuAction } from "@/components/row-menu";
-import { Badge } from "@/components/ui/badge";
-import { Button, buttonClass } from "@/components/ui/button";
+import { MessageSquare } from "lucide-react";
+import { rowActionClass } from "@/components/row-actions";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CardTable, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { EntrantMenu } from "./entrant-menu.tsx";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
@@ -21,7 +22,6 @@ import { standingWord } from "../domain/entrant-standing.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
-import { rosterChangeCopy } from "../roster-copy.ts";
 
 interface ContactsTableProps {
   readonly tournament: AdminTournament;
@@ -49,10 +49,10 @@ interface ContactsTableProps {
 
 const { columns } = copy.participants;
 
-const REACH_CLASS =
-  "text-accent-2 underline max-md:inline-flex max-md:size-11 max-md:items-center max-md:justify-center max-md:relative";
+const REACH_CLASS = "text-accent-2 underline";
 
-const NAMED = [{ title: columns.seed }, { title: columns.name }];
+const SEED = { title: columns.seed };
+const NAME = { title: columns.name };
 const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
 const ACTS = [{ title: copy.tournaments.columns.actions, isSilent: true }];
 
@@ -76,9 +76,12 @@ export function ContactsTable(props: ContactsTableProps) {
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
     organizerKeys.offeredPlaces(tournament.id),
   ]);
-  const hasActs = canAct || canPlace || canWrite;
+  const hasActs = canAct || canPlace || canWrite || hasContacts;
+  // Before the draw nobody has one, unless somebody gave it.
+  const hasSeeds = contacts.some(({ seed }) => seed !== null);
   const shown = [
-    ...NAMED,
+    ...(hasSeeds ? [SEED] : []),
+    NAME,
     ...(hasContacts ? REACHED : []),
     { title: columns.status },
     ...(hasActs ? ACTS : []),
@@ -87,33 +90,46 @@ export function ContactsTable(props: ContactsTableProps) {
     <CardTable label={copy.participants.title} columns={shown}>
       {contacts.map((contact) => (
         <TableRow key={contact.participant_id}>
-          <OptionalCell data-card="none" className="tabular-nums">
-            {contact.seed}
-          </OptionalCell>
-          <TableCell data-card="title" className="min-w-40 max-w-64">
-            <p className="font-medium break-words">{contact.name}</p>
-            <Besides contact={contact} />
+          {hasSeeds && (
+            <OptionalCell data-card="none" className="tabular-nums">
+              {contact.seed}
+            </OptionalCell>
+          )}
+          <TableCell
+            data-card="title"
+            className={cn("min-w-40 max-w-64", canWrite && "max-md:pr-24!")}
+          >
+            <p className="font-medium break-words max-md:leading-tight">{contact.name}</p>
+            <Besides
+              contact={contact}
+              standing={standings?.get(contact.participant_id)}
+              hasStarted={hasStarted}
+            />
             {contact.is_guest && <Badge>{guestsCopy.mark}</Badge>}
           </TableCell>
           {hasContacts && <ContactCells contact={contact} />}
-          <TableCell data-card="lead">
+          <TableCell data-card="none">
             <StandingBadge contact={contact} standing={standings?.get(contact.participant_id)} />
             {contact.checked_in_at && !hasStarted && (
               <p className="text-sm whitespace-nowrap text-muted">{copy.participants.checkedIn}</p>
             )}
           </TableCell>
           {hasActs && (
-            <TableCell data-card="actions" className="text-right">
+            // In sight however wide the table is.
+            <TableCell
+              data-card="actions"
+              className="text-right max-md:mt-0! max-md:border-0! max-md:pt-0! md:sticky md:right-0 md:bg-background"
+            >
               <div className="flex items-center max-md:contents md:justify-end">
                 {canPlace && (
-                  <>
+                  <div className="flex flex-wrap gap-2 empty:hidden max-md:mt-1.5 md:contents">
                     <PresenceActs
                       tournament={tournament}
                       contact={contact}
                       isOffered={offered.data?.includes(contact.participant_id) ?? false}
                     />
                     <GuestActs tournament={tournament} contact={contact} />
-                  </>
+                  </div>
                 )}
                 {canWrite && !contact.is_guest && contact.status === "registered" && (
                   <Link
@@ -123,10 +139,14 @@ export function ContactsTable(props: ContactsTableProps) {
                       contact.participant_id,
                     )}
                     aria-label={copy.participants.writeTo(contact.name)}
-                    className={cn(buttonClass({ variant: "ghost", size: "sm" }), "max-md:min-w-11")}
+                    title={copy.participants.write}
+                    // Beside the name and the menu, which is at the card's corner.
+                    className={cn(
+                      rowActionClass,
+                      "max-md:absolute max-md:top-1.5 max-md:right-1.5 max-md:in-[tr:has(.row-menu)]:right-13.5",
+                    )}
                   >
-                    <MessageSquare aria-hidden className="md:hidden" />
-                    <span className="max-md:hidden">{copy.participants.write}</span>
+                    <MessageSquare aria-hidden />
                   </Link>
                 )}
                 {canAct && isOut(contact) && (
@@ -140,26 +160,15 @@ export function ContactsTable(props: ContactsTableProps) {
                     {readmissionCopy.action[contact.status]}
                   </Button>
                 )}
-                {canAct && !hasStarted && (
-                  <RowMenu name={contact.name}>
-                    <RowMenuAction
-                      icon={UserMinus}
-                      title={copy.participants.remove}
-                      label={copy.participants.removeLabel(contact.name)}
-                      onAsk={() => onTakeOut(contact)}
-                      isLoss
-                    />
-                  </RowMenu>
-                )}
-                {canAct && hasStarted && (
-                  <PlayingMenu
-                    contact={contact}
-                    isOver={tournament.status === "Finalizado"}
-                    onRoster={onRoster}
-                    onRetire={onRetire}
-                    onTakeOut={onTakeOut}
-                  />
-                )}
+                <EntrantMenu
+                  contact={contact}
+                  canAct={canAct}
+                  hasStarted={hasStarted}
+                  isOver={tournament.status === "Finalizado"}
+                  onRoster={onRoster}
+                  onRetire={onRetire}
+                  onTakeOut={onTakeOut}
+                />
               </div>
             </TableCell>
           )}
@@ -174,12 +183,23 @@ function saysOnlyName({ name, contact_username: username, in_game_id: id }: Tour
   return id?.toLowerCase().startsWith((username ?? name).toLowerCase()) ?? false;
 }
 
-/** Who leads a team; on a phone also what has no column there. */
-function Besides({ contact }: { readonly contact: TournamentContact }) {
+interface StandingBadgeProps {
+  readonly contact: TournamentContact;
+  readonly standing: EntrantStanding | undefined;
+}
+
+interface BesidesProps extends StandingBadgeProps {
+  readonly hasStarted: boolean;
+}
+
+/** Who leads a team; on a phone also how he stands, and what else has no column there. */
+function Besides({ contact, standing, hasStarted }: BesidesProps) {
   const { seed, type, contact_username: username, in_game_id: gameId } = contact;
+  const { text, tone } = standingWord(contact, standing);
   const leader =
     type === "team" && username && copy.participants.leader(contact.contact_full_name || username);
   const all = [
+    contact.checked_in_at !== null && !hasStarted && copy.participants.checkedIn,
     seed !== null && copy.participants.seed(seed),
     leader,
     !saysOnlyName(contact) && gameId,
@@ -187,82 +207,41 @@ function Besides({ contact }: { readonly contact: TournamentContact }) {
   return (
     <>
       {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
-      <p className="line-clamp-1 text-sm text-muted md:hidden">{all.join(" · ")}</p>
+      <p className="line-clamp-2 text-sm text-muted md:hidden">
+        <span className={cn("font-medium", CARD_TONES[tone])}>{text}</span>
+        {all.map((said) => ` · ${said}`).join("")}
+      </p>
     </>
   );
 }
 
-interface StandingBadgeProps {
-  readonly contact: TournamentContact;
-  readonly standing: EntrantStanding | undefined;
-}
+/** As its badge is in the table; what is usual is plain. */
+const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
+  danger: "text-danger",
+  accent: "text-accent-2",
+};
 
 function StandingBadge({ contact, standing }: StandingBadgeProps) {
   const { text, tone } = standingWord(contact, standing);
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-type PlayingMenuProps = Pick<ContactsTableProps, "onRoster" | "onRetire" | "onTakeOut"> & {
-  readonly contact: TournamentContact;
-  /** Nobody is taken out of it any more. */
-  readonly isOver: boolean;
-};
-
-/** What can be done about somebody who is playing: whom he plays with, and his way out with blame or without. */
-function PlayingMenu({ contact, isOver, onRoster, onRetire, onTakeOut }: PlayingMenuProps) {
-  const { name } = contact;
-  const hasRoster = contact.type === "team" && !contact.is_guest;
-  const canLeave = !isOver && contact.status === "registered";
-  if (!hasRoster && !canLeave) return null;
-  return (
-    <RowMenu name={name}>
-      {hasRoster && (
-        <RowMenuAction
-          icon={Users}
-          title={rosterChangeCopy.action}
-          label={rosterChangeCopy.label(name)}
-          onAsk={() => onRoster(contact)}
-        />
-      )}
-      {canLeave && (
-        <>
-          <RowMenuAction
-            icon={LogOut}
-            title={copy.participants.retire}
-            label={copy.participants.retireLabel(name)}
-            onAsk={() => onRetire(contact)}
-          />
-          <RowMenuAction
-            icon={Ban}
-            title={copy.participants.disqualify}
-            label={copy.encounters.disqualifyFor(name)}
-            onAsk={() => onTakeOut(contact)}
-            isLoss
-          />
-        </>
-      )}
-    </RowMenu>
-  );
-}
-
-/** How somebody is reached, on a phone by signs alone, and what he is called in the game. */
+/** How somebody is reached, and what he is called in the game. */
 function ContactCells({ contact }: { readonly contact: TournamentContact }) {
   const { email, phone_number: phone } = contact;
   return (
     <>
-      <OptionalCell data-card="inline">
+      <OptionalCell data-card="none" className="max-w-64 wrap-anywhere">
         {email && (
           <a href={`mailto:${email}`} className={REACH_CLASS}>
-            <Mail aria-hidden className="size-5 md:hidden" />
-            <span className="max-md:sr-only">{email}</span>
+            {email}
           </a>
         )}
       </OptionalCell>
-      <OptionalCell data-card="inline" className="whitespace-nowrap">
+      <OptionalCell data-card="none" className="whitespace-nowrap">
         {phone && (
           <a href={`tel:${phone}`} className={REACH_CLASS}>
-            <Phone aria-hidden className="size-5 md:hidden" />
-            <span className="max-md:sr-only">{phone}</span>
+            {phone}
           </a>
         )}
       </OptionalCell>

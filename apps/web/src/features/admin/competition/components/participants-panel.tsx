@@ -27,7 +27,7 @@ import { DisqualifyDialog } from "./disqualify-dialog.tsx";
 import { ReadmitDialog } from "./readmit-dialog.tsx";
 
 /** From how many on a list is searched. */
-const SEARCHED_FROM = 11;
+const SEARCHED_FROM = 9;
 
 interface ParticipantsPanelProps {
   readonly tournament: AdminTournament;

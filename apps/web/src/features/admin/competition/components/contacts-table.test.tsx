@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { ContactsTable } from "./contacts-table.tsx";
+
+afterEach(cleanup);
+
+const tournament = {
+  id: "cup",
+  status: "Inscripciones",
+  structure_generated_at: null,
+  check_in_minutes: null,
+  allows_replacement: false,
+  start_date: "2099-01-01T18:00:00Z",
+} as AdminTournament;
+const contact = {
+  participant_id: "ana",
+  type: "user",
+  name: "Ana",
+  status: "registered",
+  seed: null,
+  is_guest: false,
+  checked_in_at: "2026-11-27T12:00:00Z",
+  email: "ana@example.com",
+  phone_number: null,
+  in_game_id: null,
+  contact_username: "Ana",
+  contact_full_name: null,
+} as TournamentContact;
+
+function show(of: Partial<TournamentContact>) {
+  const noop = () => {};
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ContactsTable
+          tournament={tournament}
+          contacts={[{ ...contact, ...of }]}
+          standings={undefined}
+          hasStarted={false}
+          hasContacts
+          canAct
+          canPlace={false}
+          canWrite
+          onTakeOut={noop}
+          onRetire={noop}
+          onReadmit={noop}
+          onRoster={noop}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  { seed: null, heads: 0 },
+  { seed: 3, heads: 1 },
+])("seeds have a column once somebody has one: $seed", ({ seed, heads }) => {
+  show({ seed });
+  expect(screen.queryAllByRole("columnheader", { name: "Siembra" })).toHaveLength(heads);
+});
+
+test("a card says in one line how an entrant stands, and has its menu whatever its viewer may", () => {
+  show({});
+  expect(screen.getByText("· Asistencia confirmada").textContent).toBe(
+    "Inscrito · Asistencia confirmada",
+  );
+  expect(screen.getByRole("button", { name: /^Más acciones de Ana/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Escribir a Ana" })).toBeDefined();
+});

@@ -1,0 +1,90 @@
+import { Ban, LogOut, type LucideIcon, Mail, Phone, UserMinus, Users } from "lucide-react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { cn } from "@/lib/cn";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+import { rosterChangeCopy } from "../roster-copy.ts";
+
+interface EntrantMenuProps {
+  readonly contact: TournamentContact;
+  /** The viewer may take him out. */
+  readonly canAct: boolean;
+  readonly hasStarted: boolean;
+  /** Nobody is taken out of it any more. */
+  readonly isOver: boolean;
+  readonly onTakeOut: (contact: TournamentContact) => void;
+  readonly onRetire: (contact: TournamentContact) => void;
+  readonly onRoster: (contact: TournamentContact) => void;
+}
+
+/** What can be done about an entrant: on a phone how he is reached; of who plays, whom he plays with and his way out. */
+export function EntrantMenu(props: EntrantMenuProps) {
+  const { contact, canAct, hasStarted, isOver, onRoster, onRetire, onTakeOut } = props;
+  const { name, email, phone_number: phone } = contact;
+  const canRemove = canAct && !hasStarted;
+  const hasRoster = canAct && hasStarted && contact.type === "team" && !contact.is_guest;
+  const canLeave = canAct && hasStarted && !isOver && contact.status === "registered";
+  const hasActs = canRemove || hasRoster || canLeave;
+  if (!hasActs && !email && !phone) return null;
+  return (
+    <div className={cn("contents", !hasActs && "md:hidden")}>
+      <RowMenu name={name}>
+        {email && <ReachItem icon={Mail} to={`mailto:${email}`} text={email} />}
+        {phone && <ReachItem icon={Phone} to={`tel:${phone}`} text={phone} />}
+        {canRemove && (
+          <RowMenuAction
+            icon={UserMinus}
+            title={copy.participants.remove}
+            label={copy.participants.removeLabel(name)}
+            onAsk={() => onTakeOut(contact)}
+            isLoss
+          />
+        )}
+        {hasRoster && (
+          <RowMenuAction
+            icon={Users}
+            title={rosterChangeCopy.action}
+            label={rosterChangeCopy.label(name)}
+            onAsk={() => onRoster(contact)}
+          />
+        )}
+        {canLeave && (
+          <>
+            <RowMenuAction
+              icon={LogOut}
+              title={copy.participants.retire}
+              label={copy.participants.retireLabel(name)}
+              onAsk={() => onRetire(contact)}
+            />
+            <RowMenuAction
+              icon={Ban}
+              title={copy.participants.disqualify}
+              label={copy.encounters.disqualifyFor(name)}
+              onAsk={() => onTakeOut(contact)}
+              isLoss
+            />
+          </>
+        )}
+      </RowMenu>
+    </div>
+  );
+}
+
+interface ReachItemProps {
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** On a phone, where a card has no room for it. */
+function ReachItem({ icon: Icon, to, text }: ReachItemProps) {
+  return (
+    <DropdownMenuItem asChild className="md:hidden">
+      <a href={to}>
+        <Icon aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </a>
+    </DropdownMenuItem>
+  );
+}
