@@ -37,7 +37,6 @@ const HELPERS: readonly Helper[] = [
       "Premios",
       "Datos",
       ...EVERYBODY,
-      "Ediciones",
       "Conexiones",
     ],
     acts: ["moves", "checksIn", "seeds", "exports", "invites"],
@@ -54,7 +53,6 @@ const HELPERS: readonly Helper[] = [
       "Mensajes",
       "Datos",
       ...EVERYBODY,
-      "Ediciones",
       "Conexiones",
     ],
     acts: ["moves", "checksIn", "seeds"],
@@ -80,7 +78,7 @@ const HELPERS: readonly Helper[] = [
   {
     who: "paga",
     has: ["money"],
-    tabs: ["Hoy", "Participantes", "Premios", ...EVERYBODY, "Ediciones"],
+    tabs: ["Hoy", "Participantes", "Premios", ...EVERYBODY],
     acts: ["exports"],
   },
 ];
@@ -138,6 +136,8 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
       pages.set(helper.who, page);
       await page.goto(`/organize/${running}`);
       await expect(page.getByRole("tab")).toHaveText([...helper.tabs]);
+      await page.goto(`/organize/${running}?tab=horarios`);
+      await expect(page.getByRole("tab").first()).toBeVisible();
       await expect(move(page)).toHaveCount(can("moves"));
       await page.goto(`/organize/${open}?tab=participantes`);
       for (const { username } of players)
@@ -184,7 +184,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
 
   await test.step("a referee moves the rest of the night", async () => {
     const page = pageOf("arbitra");
-    await page.goto(`/organize/${running}`);
+    await page.goto(`/organize/${running}?tab=horarios`);
     await proveDialog("move-dialog", move(page));
     await move(page).click();
     await page.getByRole("dialog").getByRole("button", { name: "Mover", exact: true }).click();

@@ -31,10 +31,13 @@ export const startCopy = {
   walkoverNobody: "Nadie se presentó",
   objectableIn: "Se puede objetar por",
   objected: matchCopy.objected,
-  objectedText: (name: string | null) =>
-    name === null
-      ? "Se informó que hubo juego. Decide un árbitro."
-      : `${name} lo objetó. Decide un árbitro; mientras tanto pueden jugar.`,
+  /** @param decides the reader is who has to */
+  objectedText(name: string | null, decides: boolean) {
+    const who = decides ? "Decide tú" : "Decide un árbitro";
+    return name === null
+      ? `Se informó que hubo juego. ${who}.`
+      : `${name} lo objetó. ${who}; mientras tanto pueden jugar.`;
+  },
   ready: "Estoy listo",
   readyHint: "Tu rival lo ve al instante. Cuando estén los dos, empieza el partido.",
   waiting: (name: string) => `Ya dijiste que estás listo. Falta ${name}.`,

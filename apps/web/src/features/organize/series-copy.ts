@@ -6,7 +6,6 @@ export const seriesCopy = {
   none: "Este torneo no se repite",
   noneHint:
     "Un torneo que se repite crea su próxima edición, abre las inscripciones y avisa a quienes jugaron las anteriores.",
-  noneStaffHint: "La administración puede hacer que se repita.",
   create: "Hacer que se repita",
   change: "Cambiar",
   pause: "Pausar",

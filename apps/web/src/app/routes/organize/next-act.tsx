@@ -10,8 +10,14 @@ import { useMatchDay } from "@/features/organize/hooks/use-match-day";
 import { organizeCopy } from "@/features/organize/copy";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
+interface NextActProps {
+  readonly tournament: AdminTournament;
+  /** Calls and objections stand first below, with their acts. */
+  readonly isAtToday: boolean;
+}
+
 /** The most pressing act of a cup that is being played, in its head: to draw it, or the first thing that waits: who called a referee before all. */
-export function NextAct({ tournament }: { readonly tournament: AdminTournament }) {
+export function NextAct({ tournament, isAtToday }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
   const day = useMatchDay(tournament.id, tournament.status === "Activo");
@@ -33,6 +39,7 @@ export function NextAct({ tournament }: { readonly tournament: AdminTournament }
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;
   const today = paths.organize(tournament.id);
   const { acts } = organizeCopy.today;
+  if (isAtToday && day && (day.calls.length > 0 || objections > 0)) return null;
   if (day && day.calls.length > 0)
     return <ActLink Icon={BellRing} to={today} text={acts.calls(day.calls.length)} />;
   if (objections > 0) return <ActLink Icon={Gavel} to={today} text={acts.objections(objections)} />;

@@ -19,15 +19,18 @@ import { HelperBar } from "@/features/admin/competition/components/helper-bar";
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
+import { waitingListQuery } from "@/features/organize/api/waiting-list";
 import { DeskDoor } from "@/features/organize/components/desk-door";
 import { PartsMenu } from "@/features/organize/components/parts-menu";
 import { organizeCopy as copy } from "@/features/organize/copy";
+import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
+import { useIsLate } from "./use-is-late.ts";
 
 /** From how many beside the first on the strip of parts does not fit. */
 const MANY_PARTS = 4;
@@ -71,10 +74,24 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { id } = tournament;
   const { may, rights } = useTournamentRights(id);
   const [params] = useSearchParams();
-  const [first, ...others] = DESK_SECTIONS.filter(({ rights }) => !rights || may(...rights)).map(
-    ({ panel, ...section }) => ({ ...section, panel: panel(tournament) }),
-  );
+  const { isAdmin } = useSession();
+  const [first, ...others] = DESK_SECTIONS.filter(
+    ({ rights, isFor }) => (!rights || may(...rights)) && (!isFor || isFor(tournament, isAdmin)),
+  ).map(({ panel, ...section }) => ({ ...section, panel: panel(tournament) }));
   const isAtToday = !others.some(({ name }) => name === params.get("tab"));
+  const isDrawn = tournament.structure_generated_at !== null;
+  const takesEntries = tournament.status === "Inscripciones" && !isDrawn;
+  const { data: waiting } = useQuery({ ...waitingListQuery(id), enabled: takesEntries });
+  useTableChanges(
+    { table: "waiting_entries", filter: `tournament_id=eq.${id}`, enabled: takesEntries },
+    [organizerKeys.waitingList(id)],
+  );
+  const bar = {
+    // On a phone what a cup that is played asks for stands below, first of all.
+    isBrief: !isAtToday || (isDrawn && tournament.status === "Activo"),
+    movesTimes: useIsLate(tournament),
+    children: <NextAct tournament={tournament} isAtToday={isAtToday} />,
+  };
   // Who keeps the door alone has nothing else here.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
@@ -102,7 +119,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             <TournamentStatusBadge tournament={tournament} />
           )}
           <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
-          {tournament.structure_generated_at === null && tournament.cancelled_at === null && (
+          {!isDrawn && tournament.cancelled_at === null && (
             <span className={cn("flex gap-1.5 text-muted", !isAtToday && "max-md:hidden")}>
               {copy.startsIn}
               <Countdown
@@ -122,8 +139,8 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         )}
       >
         {may("settings", "brackets", "delete", "money") ? (
-          <OrganiserBar tournamentId={id} isAtDesk isBrief={!isAtToday}>
-            <NextAct tournament={tournament} />
+          <OrganiserBar {...bar} tournamentId={id} isAtDesk hasWaiting={(waiting?.total ?? 0) > 0}>
+            {bar.children}
             {tournament.finished_at !== null && (
               <Suspense>
                 <ChampionPicture tournamentId={id} />
@@ -131,9 +148,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             )}
           </OrganiserBar>
         ) : (
-          <HelperBar tournament={tournament} isBrief={!isAtToday}>
-            <NextAct tournament={tournament} />
-          </HelperBar>
+          <HelperBar {...bar} tournament={tournament} />
         )}
       </div>
       {first && (
@@ -148,7 +163,10 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             "participante",
             "partido",
             "webhook",
+            "tipo",
             "quien",
+            "desde",
+            "hasta",
             "estacion",
           ]}
           staysPut

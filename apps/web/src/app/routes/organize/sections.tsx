@@ -24,6 +24,8 @@ interface DeskSection {
   readonly rights?: readonly Right[];
   /** What it was called in addresses that are still about. */
   readonly formerly?: readonly string[];
+  /** Whether there is something in it, for who has the rights. */
+  readonly isFor?: (tournament: AdminTournament, isAdmin: boolean) => boolean;
   readonly panel: (tournament: AdminTournament) => ReactNode;
 }
 
@@ -62,6 +64,8 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "ediciones",
     rights: ["settings", "money"],
+    // The administration alone makes a cup come again.
+    isFor: ({ edition }, isAdmin) => isAdmin || edition !== null,
     panel: (tournament) => <EditionsPanel tournament={tournament} />,
   },
   {

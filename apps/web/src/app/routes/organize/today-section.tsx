@@ -15,6 +15,8 @@ import { BeforeStart } from "@/features/organize/components/before-start";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
 import { organizeCopy } from "@/features/organize/copy";
+import { asksNow } from "@/features/organize/domain/match-day";
+import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { type DeskWait, useDeskWaits } from "./use-desk-waits.ts";
 
@@ -28,6 +30,7 @@ const TodayPodium = lazy(async () => ({
 }));
 
 const copy = organizeCopy.today;
+const CLOCK_MS = 15_000;
 
 /** What of a tournament waits for those who run it, most pressing first. */
 export function TodaySection({ tournament }: { readonly tournament: AdminTournament }) {
@@ -42,12 +45,19 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
+  const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
   const isBefore =
     tournament.structure_generated_at === null &&
     tournament.cancelled_at === null &&
     tournament.status !== "Finalizado";
+  // A match stands in one place: what asks for somebody is above already.
+  const above = new Set(
+    [...(day?.calls ?? []), ...(day?.starts ?? []).filter((start) => asksNow(start, now))].map(
+      ({ match_id: matchId }) => matchId,
+    ),
+  );
   if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
@@ -61,9 +71,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       {next ? (
         <NextMatches
           tournamentId={id}
-          matches={next.encounters.filter(
-            (match) => !day?.starts.some((start) => start.match_id === match.id),
-          )}
+          matches={next.encounters.filter((match) => !above.has(match.id))}
           total={next.total}
         />
       ) : (

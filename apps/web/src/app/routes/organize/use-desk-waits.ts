@@ -34,7 +34,12 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   const { may } = useTournamentRights(id);
   const { data: matches } = useQuery(encounterCountsQuery("tournament", id));
   const { data: entries } = useQuery(
-    waitingEntriesQuery(tournament, { payouts: may("money"), requests: may("registrations") }),
+    waitingEntriesQuery(tournament, {
+      payouts: may("money"),
+      requests: may("registrations"),
+      // The head tells it to who can do something about it.
+      missing: !may("registrations"),
+    }),
   );
   const answersStandIns = may("participants");
   const { data: standIns } = useQuery({ ...openStandInsQuery(id), enabled: answersStandIns });
@@ -79,13 +84,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       "registrations",
       copy.acts.requests,
     ],
-    [
-      entries.missing,
-      copy.missing,
-      paths.organize(id, "participantes"),
-      "registrations",
-      copy.acts.missing,
-    ],
+    [entries.missing, copy.missing, paths.organize(id, "participantes")],
     [
       entries.payouts,
       copy.payouts,

@@ -20,12 +20,21 @@ export interface StartStateProps {
   readonly names: readonly [string, string];
   /** Which sides have somebody in the room; null for who cannot know. */
   readonly here?: ReadonlySet<SideNumber> | null;
+  /** The reader has to decide what was objected to. */
+  readonly decides?: boolean;
 }
 
 const SIDES = [1, 2] as const;
 
 /** Who came to a match that is to begin, what its clock does next, and what it has done. */
-export function StartState({ start, settings, bestOf, names, here = null }: StartStateProps) {
+export function StartState({
+  start,
+  settings,
+  bestOf,
+  names,
+  here = null,
+  decides = false,
+}: StartStateProps) {
   const now = useNow(1000);
   const phase = startPhase(start, now);
   if (phase === null) return null;
@@ -33,7 +42,7 @@ export function StartState({ start, settings, bestOf, names, here = null }: Star
   const lost = SIDES.filter((side) => lostBy(start, side).length > 0);
   return (
     <div className="grid gap-3">
-      <Clock phase={phase} start={start} settings={settings} bestOf={bestOf} nameOf={nameOf} />
+      <Clock {...{ phase, start, settings, bestOf, nameOf, decides }} />
       {(phase === "ready" || phase === "late") && (
         <ul aria-label={copy.sides} className="grid gap-1.5">
           {SIDES.map((side) => {
@@ -67,18 +76,22 @@ export function StartState({ start, settings, bestOf, names, here = null }: Star
 }
 
 interface ClockProps extends Pick<StartStateProps, "start" | "settings" | "bestOf"> {
+  readonly decides: boolean;
   readonly phase: NonNullable<ReturnType<typeof startPhase>>;
   readonly nameOf: (side: number) => string;
 }
 
 /** The one thing that the clock says now, large. */
-function Clock({ phase, start, settings, bestOf, nameOf }: ClockProps) {
+function Clock({ phase, start, settings, bestOf, nameOf, decides }: ClockProps) {
   if (phase === "objected") {
     return (
       <div role="status">
         <p className="display text-xl text-warning">{copy.objected}</p>
         <p className="text-[0.9375rem]">
-          {copy.objectedText(start.objected_by === null ? null : nameOf(start.objected_by))}
+          {copy.objectedText(
+            start.objected_by === null ? null : nameOf(start.objected_by),
+            decides,
+          )}
         </p>
       </div>
     );

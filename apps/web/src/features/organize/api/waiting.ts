@@ -26,6 +26,8 @@ function isCheckingIn({
 interface Seen {
   readonly payouts: boolean;
   readonly requests: boolean;
+  /** Whether he is told here who has yet to check in. */
+  readonly missing: boolean;
 }
 
 /** How many entrants have yet to check in, how many ask for a place, and how many prizes wait to be paid. */
@@ -35,7 +37,7 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
     queryKey: organizerKeys.waiting(id, sees),
     queryFn: async ({ signal }) => {
       const [missing, requests, payouts] = await Promise.all([
-        isCheckingIn(tournament)
+        sees.missing && isCheckingIn(tournament)
           ? supabase
               .from("tournament_participants")
               .select("id", onlyCount)

@@ -22,7 +22,6 @@ export function BeforeStart({ tournament }: { readonly tournament: Announced }) 
   const { participant_count: count, max_participants: places } = tournament;
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
-  const says = now < opensAt ? copy.opens : copy.opened;
   return (
     <Card className="grid gap-3">
       <h2 className="display text-xl">{copy.title}</h2>
@@ -30,12 +29,17 @@ export function BeforeStart({ tournament }: { readonly tournament: Announced }) 
         facts={[
           [copy.entrants, places ? copy.ofPlaces(count ?? 0, places) : (count ?? 0)],
           [copy.deadline, deadline ? formatDateTime(deadline) : copy.noDeadline],
-          [
-            copy.checkIn,
-            minutes === null
-              ? copy.noCheckIn
-              : says(formatDateTime(new Date(opensAt).toISOString())),
-          ],
+          // Once it is on, the head of the desk says how it goes.
+          ...(minutes === null || now < opensAt
+            ? [
+                [
+                  copy.checkIn,
+                  minutes === null
+                    ? copy.noCheckIn
+                    : copy.opens(formatDateTime(new Date(opensAt).toISOString())),
+                ] as const,
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -57,6 +57,8 @@ export function BoardBar({
     (one) => one === state || counted.some((match) => match.state === one),
   );
   const isCalm = matches.length === 0;
+  // Nothing to choose from, and nothing to project: its pages stand among all parts.
+  if (isCalm && referee === null && station === null) return null;
   return (
     <div className="board-bar">
       {!isCalm && (

@@ -40,7 +40,7 @@ export function EditionsPanel({ tournament }: EditionsPanelProps) {
         <EmptyState
           icon={Repeat}
           title={copy.none}
-          description={isAdmin ? copy.noneHint : copy.noneStaffHint}
+          description={copy.noneHint}
           action={
             edit && (
               <Button aria-haspopup="dialog" onClick={edit}>

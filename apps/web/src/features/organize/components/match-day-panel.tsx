@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -7,7 +8,6 @@ import { matchCopy } from "@/entities/match/copy";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
-import { cn } from "@/lib/cn";
 import { formatTime, ownFormats } from "@/lib/format";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
@@ -16,6 +16,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useNow } from "@/hooks/use-now";
 import { useLetBePlayed, useMarkSideHere, type WaitingStart } from "../api/match-day.ts";
 import { organizeCopy } from "../copy.ts";
+import { asksNow } from "../domain/match-day.ts";
 import { useMatchDay } from "../hooks/use-match-day.ts";
 import { refereeCopy } from "../referee-copy.ts";
 import { CallRow } from "./call-row.tsx";
@@ -37,7 +38,20 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const floors = useMatchFloors(tournamentId);
   if (!data?.settings) return null;
   const { calls, settings } = data;
-  const starts = data.starts.filter((start) => startPhase(start, now) !== null);
+  const starts = data.starts.filter((start) => asksNow(start, now));
+  const called = (matchId: string) => calls.filter((call) => call.match_id === matchId);
+  const rowOf = (start: WaitingStart) => (
+    <StartRow
+      key={start.match_id}
+      start={start}
+      settings={settings}
+      floor={floors[start.match_id]}
+      mayDecide={mayDecide}
+      now={now}
+    />
+  );
+  // A match stands in one place: with its calls, where it has any.
+  const others = starts.filter((start) => called(start.match_id).length === 0);
   return (
     <>
       {calls.length > 0 && (
@@ -45,35 +59,29 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
           <h2 className="display text-xl">{helpCopy.calls}</h2>
           <ul className="divide-y divide-border rounded-lg border border-warning/60 bg-surface">
             {calls.map((call) => (
-              <CallRow
-                key={call.id}
-                call={call}
-                caller={sideName(call.participant)}
-                match={refereeCopy.versus(
-                  sideName(call.match.participant1),
-                  sideName(call.match.participant2),
-                )}
-                roomId={call.match_id}
-                token={null}
-              />
+              <Fragment key={call.id}>
+                <CallRow
+                  call={call}
+                  caller={sideName(call.participant)}
+                  match={refereeCopy.versus(
+                    sideName(call.match.participant1),
+                    sideName(call.match.participant2),
+                  )}
+                  roomId={call.match_id}
+                  token={null}
+                />
+                {call === called(call.match_id).at(-1) &&
+                  starts.filter((start) => start.match_id === call.match_id).map(rowOf)}
+              </Fragment>
             ))}
           </ul>
         </section>
       )}
-      {starts.length > 0 && (
+      {others.length > 0 && (
         <section className="grid gap-2">
           <h2 className="display text-xl">{organizeCopy.today.starts}</h2>
           <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-            {starts.map((start) => (
-              <StartRow
-                key={start.match_id}
-                start={start}
-                settings={settings}
-                floor={floors[start.match_id]}
-                mayDecide={mayDecide}
-                now={now}
-              />
-            ))}
+            {others.map(rowOf)}
           </ul>
         </section>
       )}
@@ -101,7 +109,6 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const title = refereeCopy.versus(...names);
   const phase = startPhase(start, now);
   const judges = mayDecide && !playsIn(match.participant1_id, match.participant2_id);
-  const isWaiting = phase === "ready" || phase === "late";
   return (
     <li className="grid gap-3 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -112,19 +119,16 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
         </p>
       </div>
       {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}
-      <StartState start={start} settings={settings} bestOf={match.best_of} names={names} />
+      <StartState
+        start={start}
+        settings={settings}
+        bestOf={match.best_of}
+        names={names}
+        decides={judges}
+      />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Link
-          to={paths.matchManage(start.match_id)}
-          className={cn(
-            buttonClass({ variant: phase === "objected" ? "primary" : "secondary", size: "sm" }),
-            "first:nth-last-[odd]:col-span-2",
-          )}
-        >
-          {helpCopy.toRoom}
-        </Link>
         {judges &&
-          isWaiting &&
+          phase === "late" &&
           missingSides(start).map((side) => {
             const participantId = side === 1 ? match.participant1_id : match.participant2_id;
             return (
@@ -144,8 +148,7 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
         {judges && phase === "objected" ? (
           <ObjectionActs start={start} names={names} title={title} size="sm" />
         ) : (
-          judges &&
-          phase !== "ready" && (
+          judges && (
             <Button
               size="sm"
               variant="secondary"
@@ -158,6 +161,12 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
             </Button>
           )
         )}
+        <Link
+          to={paths.matchManage(start.match_id)}
+          className={`${buttonClass({ variant: "ghost", size: "sm" })} last:odd:col-span-2`}
+        >
+          {helpCopy.toRoom}
+        </Link>
       </div>
     </li>
   );

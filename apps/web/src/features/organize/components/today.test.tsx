@@ -59,3 +59,18 @@ test("before the start it is told who is in, and what closes and opens when", ()
   expect(facts[1]).toBe("Al comenzar");
   expect(facts[2]).toMatch(/^Se abre: \D+30 nov\D+\d\d:30$/);
 });
+
+test("once check-in is on, the head of the desk alone says how it goes", () => {
+  render(
+    <BeforeStart
+      tournament={{
+        participant_count: 7,
+        max_participants: 8,
+        registration_deadline: null,
+        check_in_minutes: 30,
+        start_date: new Date(NOW + 10 * 60_000).toISOString(),
+      }}
+    />,
+  );
+  expect(screen.queryByText("Confirmación de asistencia")).toBeNull();
+});

@@ -10,12 +10,14 @@ interface HelperBarProps {
   readonly tournament: AdminTournament;
   /** On a phone only what comes next, and nothing where nothing does. */
   readonly isBrief?: boolean;
+  /** Whether what is left is moved from here. */
+  readonly movesTimes: boolean;
   /** What comes next for him. */
   readonly children?: ReactNode;
 }
 
 /** What of the organiser's bar a helper has who may read nothing of what the tournament would bring about. */
-export function HelperBar({ tournament, isBrief = false, children }: HelperBarProps) {
+export function HelperBar({ tournament, isBrief = false, movesTimes, children }: HelperBarProps) {
   const { id, status, structure_generated_at: drawnAt } = tournament;
   const { may } = useTournamentRights(id);
   return (
@@ -28,7 +30,9 @@ export function HelperBar({ tournament, isBrief = false, children }: HelperBarPr
       )}
     >
       {children}
-      {status === "Activo" && drawnAt !== null && may("schedule") && <TimeActs tournamentId={id} />}
+      {movesTimes && status === "Activo" && drawnAt !== null && may("schedule") && (
+        <TimeActs tournamentId={id} />
+      )}
       {may("registrations") && <CheckInDesk tournamentId={id} isAlone />}
     </section>
   );

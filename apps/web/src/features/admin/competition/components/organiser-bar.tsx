@@ -22,6 +22,8 @@ import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
 import { nextEdition } from "../domain/next-edition.ts";
+import { ENTRANTS_TO_START, nextBefore } from "../domain/next-before.ts";
+import { useCheckIn } from "../hooks/use-check-in.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
 import { TimeActs } from "./time-acts.tsx";
@@ -32,6 +34,10 @@ interface OrganiserBarProps {
   readonly isAtDesk?: boolean;
   /** On a phone one line with the one act that comes next. */
   readonly isBrief?: boolean;
+  /** Somebody waits for a place: nobody else has to be found. */
+  readonly hasWaiting?: boolean;
+  /** Whether what is left is moved from here. */
+  readonly movesTimes?: boolean;
   /** What else there is to do. */
   readonly children?: ReactNode;
 }
@@ -44,11 +50,6 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
   Finalizado: null,
 };
 
-/** Fewer play no match. */
-const ENTRANTS_TO_START = 2;
-
-/** How long before its hour a tournament that has places left is begun rather than shared. */
-const NEAR_MS = 3_600_000;
 const CLOCK_MS = 60_000;
 
 /** Where the tournament stands, and what that asks of its organiser. */
@@ -78,6 +79,8 @@ export function OrganiserBar({
   tournamentId: id,
   isAtDesk = false,
   isBrief = false,
+  hasWaiting = false,
+  movesTimes = true,
   children,
 }: OrganiserBarProps) {
   const { may } = useTournamentRights(id);
@@ -87,6 +90,7 @@ export function OrganiserBar({
   const now = useNow(CLOCK_MS);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
+  const checkIn = useCheckIn(id, may("registrations"));
   const liveKeys = [organizerKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
@@ -94,14 +98,8 @@ export function OrganiserBar({
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];
-  // What two are missing for cannot start: they have to be found first.
-  const lacksEntrants = next === "Activo" && data.registered < ENTRANTS_TO_START;
-  // Places are left, and its hour is far: who could still come is told first.
-  const isEarly =
-    next === "Activo" &&
-    (data.max_participants === 0 || data.registered < data.max_participants) &&
-    Date.parse(data.start_date) - now > NEAR_MS;
-  const shares = lacksEntrants || isEarly;
+  const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
+  const shares = first === "share";
   return (
     <section
       aria-label={copy.title}
@@ -171,7 +169,7 @@ export function OrganiserBar({
         {children}
         {next && may("settings") && (
           <Button
-            variant={shares ? "secondary" : "primary"}
+            variant={first === "begin" ? "primary" : "secondary"}
             size="sm"
             aria-haspopup="dialog"
             onClick={() => setAsked(next)}
@@ -188,7 +186,7 @@ export function OrganiserBar({
             {copy.encounters}
           </Link>
         )}
-        {data.status === "Activo" && data.is_drawn && may("schedule") && (
+        {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
           <TimeActs tournamentId={id} />
         )}
         <Button
@@ -213,7 +211,7 @@ export function OrganiserBar({
           </Link>
         )}
       </div>
-      {may("registrations") && <CheckInDesk tournamentId={id} />}
+      {may("registrations") && <CheckInDesk tournamentId={id} isFirst={first === "call"} />}
       {isRepeating && (
         <MakeTournamentDialog
           source={{ id, name: data.name }}

@@ -1,0 +1,30 @@
+import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
+import type { CheckIn } from "../hooks/use-check-in.ts";
+
+/** Fewer play no match. */
+export const ENTRANTS_TO_START = 2;
+
+/** How long before its hour a tournament that has places left is begun rather than shared. */
+const NEAR_MS = 3_600_000;
+
+interface Known {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly hasWaiting: boolean;
+  /** Null while nobody is asked to confirm. */
+  readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
+}
+
+/** What comes next of a tournament whose registration is open: its link is passed on, who is missing is called, or it begins. */
+export function nextBefore(
+  outlook: Pick<TournamentOutlook, "registered" | "max_participants" | "start_date">,
+  { now, hasWaiting, checkIn }: Known,
+): "share" | "call" | "begin" {
+  const { registered, max_participants: places } = outlook;
+  // What two are missing for cannot start: they have to be found first.
+  if (registered < ENTRANTS_TO_START) return "share";
+  const hasPlaces = (places === 0 || registered < places) && !hasWaiting;
+  // Places are left, and its hour is far: who could still come is told first.
+  if (hasPlaces && Date.parse(outlook.start_date) - now > NEAR_MS) return "share";
+  return checkIn?.isOpen && checkIn.here < checkIn.all ? "call" : "begin";
+}
