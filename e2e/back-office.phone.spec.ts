@@ -7,6 +7,37 @@ const CARD = 150;
 
 test.use(signedInAs("admin"));
 
+test("the sections stand behind one control, which names the present one", async ({
+  page,
+  expectAccessible,
+}) => {
+  await openAdmin(page, "/admin/store", "Tienda");
+  const control = page.getByRole("navigation", { name: "Administración" }).getByRole("button");
+  await expect(control).toHaveAccessibleName(/^Secciones: Tienda/);
+  await control.focus();
+  await page.keyboard.press("Enter");
+  const sections = page.getByRole("menuitem");
+  await expect(sections).toContainText([
+    "Dashboard",
+    "Competición",
+    "Comunidad",
+    "Noticias",
+    "Juegos",
+    "Tienda",
+    "Sistema",
+    "Volver al Sitio",
+    "Cerrar sesión",
+  ]);
+  await expect(page.locator("[role=menuitem][aria-current=page]")).toContainText("Tienda");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(control).toBeFocused();
+  await control.tap();
+  await page.getByRole("menuitem", { name: /^Juegos/ }).tap();
+  await expect(page).toHaveURL("/admin/games");
+  await expect(control).toHaveAccessibleName(/^Secciones: Juegos/);
+});
+
 test("a row takes few lines of a phone, and what can be done with it is in its menu", async ({
   page,
 }) => {

@@ -46,6 +46,8 @@ export const copy = {
   },
   admin: {
     label: "Administración",
+    /** Before the name of the present one. */
+    sections: "Secciones:",
     dashboard: "Dashboard",
     competition: "Competición",
     community: "Comunidad",

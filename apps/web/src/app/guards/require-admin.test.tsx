@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
@@ -76,4 +76,24 @@ test.each([
   const router = open(session);
   await screen.findByText(end === "/admin/store" ? "Oficina" : "Fuera");
   expect(router.state.location.pathname).toBe(end);
+});
+
+test("where there is no side, one control names the present section and opens all of them", () => {
+  open({ isCertain: false });
+  const control = screen.getByRole("button", { name: /^Secciones:/ });
+  expect(control.textContent).toBe("Secciones:Tienda");
+  fireEvent.keyDown(control, { key: "Enter" });
+  const places = screen.getAllByRole("menuitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    "Dashboard",
+    "Competición",
+    "Comunidad",
+    "Noticias",
+    "Juegos",
+    "Tienda",
+    "Sistema",
+    "Volver al Sitio",
+    "Cerrar sesión",
+  ]);
+  expect(places.map((place) => place.getAttribute("aria-current"))).toContain("page");
 });

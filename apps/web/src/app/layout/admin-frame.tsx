@@ -1,7 +1,13 @@
-import { ArrowLeft, LogOut } from "lucide-react";
-import { type ReactNode, type Ref } from "react";
+import { ArrowLeft, ChevronDown, LayoutGrid, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
@@ -11,20 +17,24 @@ import { ADMIN_NAVIGATION } from "./admin-navigation.ts";
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";
 
-const LEAVING = "text-muted hover:text-foreground max-sm:gap-1.5 max-sm:px-2";
+const LEAVING = "text-muted hover:text-foreground";
 
 interface AdminFrameProps {
-  readonly sections?: Ref<HTMLElement>;
-  /** What stands beside the name of a section. */
-  readonly markOf?: (to: string) => ReactNode;
+  /** What stands beside the name of a section; of none, beside what leads to all. */
+  readonly markOf?: (to?: string) => ReactNode;
   /** Absent until it is known who is there. */
   readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }
 
 /** What every page of the back office has around it; it needs to know nobody. */
-export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrameProps) {
+export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
   const { pathname } = useLocation();
+  const sections = ADMIN_NAVIGATION.map((section) => ({
+    ...section,
+    isActive: isCurrentSection(section, pathname),
+  }));
+  const current = sections.find(({ isActive }) => isActive)?.label ?? copy.admin.label;
   return (
     <div className="ground-main min-h-dvh [--bottom-nav-height:0px] lg:grid lg:grid-cols-[15rem_1fr]">
       <a
@@ -33,21 +43,50 @@ export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrame
       >
         {copy.skipToContent}
       </a>
-      <aside className="border-border bg-surface-sunken max-lg:grid max-lg:items-center max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r print:hidden">
-        <p className="flex min-w-0 items-center gap-2.5 py-2 pl-4 md:pl-5 lg:px-5 lg:py-6">
+      <aside className="flex border-border bg-surface-sunken max-lg:items-center max-lg:gap-2 max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:border-r print:hidden">
+        <p className="flex flex-none items-center gap-2.5 lg:px-5 lg:py-6">
           <BrandMark className="h-7 w-6 flex-none" />
-          {/* On a phone the sections below say where one is; the words of the ways out need the width. */}
+          {/* On a phone the section beside it says where one is. */}
           <span className="display text-2xl max-sm:sr-only">{copy.admin.label}</span>
         </p>
-        <nav
-          ref={sections}
-          aria-label={copy.admin.label}
-          className="tab-strip flex min-w-0 gap-1 px-2 pb-1 max-lg:order-last max-lg:col-span-2 md:px-3 md:pb-2 lg:flex-col"
-        >
-          {ADMIN_NAVIGATION.map((section) => {
-            const { to, label, icon: Icon } = section;
-            const isActive = isCurrentSection(section, pathname);
-            return (
+        <nav aria-label={copy.admin.label} className="min-w-0 max-lg:flex-1 lg:px-3">
+          <DropdownMenu>
+            <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-border bg-surface px-3 font-semibold lg:hidden">
+              <LayoutGrid aria-hidden className="size-4.5 flex-none text-muted" />
+              <span className="sr-only">{copy.admin.sections}</span>
+              <span className="min-w-0 truncate">{current}</span>
+              {markOf?.()}
+              <ChevronDown aria-hidden className="ml-auto size-5 flex-none text-muted" />
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="start" className="grid min-w-72 grid-cols-2 lg:hidden">
+              {sections.map(({ to, label, icon: Icon, isActive }) => (
+                <DropdownMenuItem key={to} asChild className="aria-[current]:text-accent-2">
+                  <Link to={to} aria-current={isActive ? "page" : undefined}>
+                    <Icon aria-hidden />
+                    {label}
+                    {markOf?.(to)}
+                  </Link>
+                </DropdownMenuItem>
+              ))}
+              <hr className="col-span-2 my-1 border-border sm:hidden" />
+              <DropdownMenuItem asChild className="sm:hidden">
+                <Link to={paths.home()}>
+                  <ArrowLeft aria-hidden />
+                  {copy.admin.backToSite}
+                </Link>
+              </DropdownMenuItem>
+              <DropdownMenuItem
+                className="sm:hidden"
+                disabled={!onSignOut}
+                onSelect={() => onSignOut?.()}
+              >
+                <LogOut aria-hidden />
+                {copy.userMenu.signOut}
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+          <div className="flex flex-col gap-1 max-lg:hidden">
+            {sections.map(({ to, label, icon: Icon, isActive }) => (
               <Link
                 key={to}
                 to={to}
@@ -55,7 +94,7 @@ export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrame
                 className={cn(
                   ENTRY,
                   isActive
-                    ? "bg-surface-raised text-foreground shadow-[inset_3px_0_0_var(--accent)] max-lg:shadow-[inset_0_-3px_0_var(--accent)]"
+                    ? "bg-surface-raised text-foreground shadow-[inset_3px_0_0_var(--accent)]"
                     : "text-muted hover:bg-surface-raised/60 hover:text-foreground",
                 )}
               >
@@ -63,10 +102,11 @@ export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrame
                 <span className="flex-1">{label}</span>
                 {markOf?.(to)}
               </Link>
-            );
-          })}
+            ))}
+          </div>
         </nav>
-        <div className="flex gap-1 pr-2 lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
+        {/* A phone has them among the sections. */}
+        <div className="flex gap-1 max-sm:hidden lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
           <Link to={paths.home()} className={cn(ENTRY, LEAVING)}>
             <ArrowLeft aria-hidden className="size-4.5" />
             {copy.admin.backToSite}

@@ -1,11 +1,9 @@
-import { useRef } from "react";
-import { Outlet, useLocation, useNavigate } from "react-router";
+import { Outlet, useNavigate } from "react-router";
 import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { paths } from "@/config/paths";
 import { useWaitingWork, type WaitingKind } from "@/entities/dashboard/api/waiting-work";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { useSignOut } from "@/features/auth/api/sign-out";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { AdminFrame } from "./admin-frame.tsx";
 
 /** Which work waits in which section. */
@@ -21,21 +19,19 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.system()]: ["messages"],
 };
 
-/** The back office: sections at the side, in one strip across the top of whatever is narrower. */
+/** The back office: sections at the side, behind one control in whatever is narrower. */
 export function Component() {
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
-  const { pathname } = useLocation();
-  const sections = useRef<HTMLElement>(null);
-
-  // The marks of what waits make the strip longer.
-  const { isSuccess: isMarked } = useWaitingWork();
-  useCurrentInSight(sections, `${pathname} ${String(isMarked)}`);
-
+  // Keeps live what the marks and the pages read.
+  useWaitingWork();
   return (
     <AdminFrame
-      sections={sections}
-      markOf={(to) => <WaitingMark kinds={WAITING[to] ?? []} />}
+      markOf={(to) => (
+        <WaitingMark
+          kinds={to === undefined ? Object.values(WAITING).flat() : (WAITING[to] ?? [])}
+        />
+      )}
       onSignOut={() => signOut.mutate()}
     >
       <Outlet />

@@ -1,16 +1,11 @@
-import { useRef } from "react";
-import { useLocation } from "react-router";
 import { copy as shared } from "@/components/copy";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { AdminFrame } from "./admin-frame.tsx";
 
 /** The back office while it is being read who is there, for whoever was an admin here before. */
 export function AdminWaiting() {
-  const sections = useRef<HTMLElement>(null);
-  useCurrentInSight(sections, useLocation().pathname);
   return (
-    <AdminFrame sections={sections}>
+    <AdminFrame>
       <h1 className="sr-only">{shared.loading}</h1>
       <div aria-hidden className="grid grid-cols-1 gap-6">
         <Skeleton className="mb-2 h-9 w-52 md:h-12" />
