@@ -28,7 +28,7 @@ test("tickets are granted and removed, with the balance before and after", async
   const person = await newAccount(baseURL ?? "", request, "fondos");
   await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
 
-  await expect(page.getByText("Selecciona un usuario y un monto válido.")).toBeVisible();
+  await expect(page.getByText(/^Busca un usuario/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Otorgar" })).toHaveCount(0);
 
   await searchFor(page, person.username.slice(0, 2));
@@ -42,6 +42,9 @@ test("tickets are granted and removed, with the balance before and after", async
   await page.getByLabel("Cantidad de tickets").fill("");
   await page.getByLabel("Motivo").fill("Bienvenida");
   await expect(page.getByLabel("Cantidad de tickets")).toHaveValue("1");
+  await page.getByLabel("Cantidad de tickets").fill("-5");
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await expect(page.getByText("Selecciona un usuario y un monto válido.")).toBeVisible();
   await page.getByLabel("Cantidad de tickets").fill("30");
   await proveDialog("adjust-dialog", page.getByRole("button", { name: "Otorgar" }));
   await page.getByRole("button", { name: "Otorgar" }).click();

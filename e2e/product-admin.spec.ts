@@ -13,7 +13,7 @@ import {
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import { encounter, openEncounters } from "./pages/encounters.ts";
+import { encounter, moreActs, openEncounters } from "./pages/encounters.ts";
 import { chooseTournamentStatus, setTournamentStatus, unfold } from "./pages/tournament.ts";
 
 // What docs/product says of the back office.
@@ -43,7 +43,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
   for (const counter of [
     "Usuarios registrados",
     "Equipos registrados",
-    "Torneos activos",
+    "Torneos activos o en inscripción",
     "Torneos en espera",
     "Torneos completados",
     "Administradores",
@@ -167,7 +167,11 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   }
   await page.getByRole("tab", { name: "Desafíos" }).last().click();
   const card = encounter(page, creator.username, rival.username);
-  await expect(card).toContainText(`#${matchId.slice(0, 8)}`);
+  await moreActs(card).click();
+  await expect(
+    page.getByRole("menuitem", { name: `Copiar código #${matchId.slice(0, 8)}` }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
   const dialog = page.getByRole("dialog");
   // Without a side being named the score says who won; a walkover has none, and asks.
@@ -211,7 +215,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
     await expect(page.getByRole("tab", { name: tab }).first()).toBeVisible();
   }
   await expect(page.getByRole("columnheader")).toContainText([
-    "Nickname",
+    "Apodo",
     "Nombre completo",
     "Equipo",
     "Rol",
@@ -228,7 +232,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
 
   await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
   await page.getByRole("tab", { name: "Equipos" }).last().click();
-  await expect(page.getByText("Selecciona un equipo y un monto válido.")).toBeVisible();
+  await expect(page.getByText(/^Busca un equipo/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Otorgar" })).toHaveCount(0);
   await searchFor(page, "di");
   await expect(page.getByText("Escribe al menos 3 caracteres.")).toBeVisible();
@@ -237,6 +241,12 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
   // The form starts anew with whom it is for.
   await expect(page.locator("span").filter({ hasText: /^Saldo$/ })).toBeVisible();
   await page.getByLabel("Motivo").fill("Prueba");
+  const refusal = page.getByText("Selecciona un equipo y un monto válido.");
+  await expect(refusal).toHaveCount(0);
+  await page.getByLabel("Cantidad de tickets").fill("-5");
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await expect(refusal).toBeVisible();
+  await page.getByLabel("Cantidad de tickets").fill("1");
   await page.getByRole("button", { name: "Otorgar" }).click();
   await page.route(
     /rpc\/manage_tickets/,
@@ -309,6 +319,8 @@ test("news and system: a table to search, a card for each module that is saved",
   await expect(page.getByLabel("Mensaje de mantenimiento")).toHaveCount(4);
   // Nobody sees the message of a module that is open.
   const message = page.getByLabel("Mensaje de mantenimiento").last();
+  await expect(message).toBeHidden();
+  await page.getByText("Mensaje de mantenimiento").last().click();
   await message.fill(`Volvemos ${crypto.randomUUID().slice(0, 4)}.`);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Sistema actualizado");

@@ -19,12 +19,6 @@ export const copy = {
     search: "Buscar por nombre o juego",
     statusFilter: "Filtrar por estado",
     allStatuses: "Todos los estados",
-    statuses: {
-      Activo: "En juego",
-      Inscripciones: "Inscripciones",
-      Próximamente: "Próximamente",
-      Finalizado: "Finalizado",
-    } satisfies Record<TournamentStatus, string>,
     create: "Crear torneo",
     tableLabel: "Torneos",
     columns: {
@@ -220,7 +214,8 @@ export const copy = {
     emptyHint: "Aparecen aquí cuando un torneo comienza o se acepta un desafío.",
     emptyUndrawn: "Los partidos aparecen al comenzar.",
     emptySearch: "Prueba con otra búsqueda, otro torneo u otro estado.",
-    matchId: (id: string) => `#${id}`,
+    copyId: (id: string) => `Copiar código #${id}`,
+    copied: "Copiado!",
     noHour: "Sin horario",
     challenge: (game: string) => `Desafío de ${game}`,
     stake: (tickets: number) =>

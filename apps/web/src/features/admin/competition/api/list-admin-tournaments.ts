@@ -1,7 +1,9 @@
+import { tournamentsWords } from "@leyenda/db-types/words";
 import { listColumns } from "@/entities/tournament/api/tournament-columns";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
+import { recordOf } from "@/lib/record-of";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -21,7 +23,7 @@ export const tournamentsList = pagedList({
       column: "status",
       label: copy.tournaments.statusFilter,
       all: copy.tournaments.allStatuses,
-      options: copy.tournaments.statuses,
+      options: recordOf(tournamentsWords.status, (status) => status),
     },
   ],
   select: () =>

@@ -1,4 +1,4 @@
-import { DoorOpen, Ellipsis, Gavel, ReceiptText, Send } from "lucide-react";
+import { Copy, DoorOpen, Ellipsis, Gavel, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { rowActionClass } from "@/components/row-actions";
@@ -10,6 +10,8 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/cn";
+import { copyText } from "@/lib/copy-text";
+import { shortId } from "@/lib/format";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
@@ -111,6 +113,10 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
               </Link>
             </DropdownMenuItem>
           )}
+          <DropdownMenuItem onSelect={() => void copyText(match.id, copy.encounters.copied)}>
+            <Copy aria-hidden />
+            {copy.encounters.copyId(shortId(match.id))}
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       <MatchActDialogs

@@ -99,7 +99,7 @@ export function EncounterList({
         <div className="grid gap-px overflow-hidden rounded-lg" aria-busy="true">
           <output className="sr-only">{copy.loading}</output>
           {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="h-27 rounded-none xl:h-13" />
+            <Skeleton key={index} className="h-31 rounded-none xl:h-13" />
           ))}
         </div>
       }

@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Encounter } from "../api/list-encounters.ts";
@@ -90,12 +90,29 @@ test("the date of what is far is told once", () => {
   expect(text.match(/\d\d:30/g)).toHaveLength(1);
 });
 
-test.each([
-  { where: "among all matches", isOnItsOwn: true, count: 2 },
-  { where: "at the desk of its tournament", isOnItsOwn: false, count: 0 },
-])("names are text; each has its button and the match its code $where", ({ isOnItsOwn, count }) => {
-  const text = open({ id: "e6474e10-0000-4000-8000-000000000000" }, isOnItsOwn);
-  expect(text?.includes("#e6474e10")).toBe(isOnItsOwn);
-  expect(screen.queryAllByRole("button", { name: /^Declarar ganador a/ })).toHaveLength(count);
-  expect(screen.getByText("Ana").closest("button")).toBeNull();
+test("at the desk of its tournament a result is entered in its dialog alone", () => {
+  open({}, false);
+  expect(screen.queryByRole("button", { name: /^Declarar ganador a/ })).toBeNull();
+});
+
+test("the cup leads to its desk, round and hour to the room; a name does nothing, the crown beside it does", () => {
+  open({});
+  const row = within(screen.getByRole("article"));
+  const leads = row
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(leads.slice(0, 2)).toEqual([
+    ["Copa", "/organize/cup"],
+    ["Final", "/match/manage/match"],
+  ]);
+  expect(leads[2]?.[1]).toBe("/match/manage/match");
+  expect(row.getByText("Ana").closest("button, a")).toBeNull();
+  fireEvent.click(row.getByRole("button", { name: "Declarar ganador a Beto" }));
+  expect(screen.getByRole("dialog")).toBeDefined();
+});
+
+test("its short id is in its menu", () => {
+  expect(open({ id: "17e40a58-0000" })).not.toContain("17e40a58");
+  fireEvent.keyDown(screen.getByRole("button", { name: /^Más acciones de/ }), { key: "Enter" });
+  expect(screen.getByRole("menuitem", { name: "Copiar código #17e40a58" })).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
+import { formatDateTime, formatRelative, formatTime } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
@@ -59,9 +59,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
     context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
   const detail =
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
-  const matchId = isOnItsOwn && (
-    <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>
-  );
+  const room = paths.matchManage(match.id);
   return (
     <article aria-label={name} className="encounter-row" data-status={clock ?? match.status}>
       <div className="flex items-center gap-2.5 [grid-area:status]">
@@ -76,13 +74,26 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       </div>
       {isOnItsOwn && (
         <div className="encounter-where">
-          <p title={title} className="truncate font-semibold">
-            {title}
-          </p>
-          {/* Of a challenge, what its decision moves. */}
-          <p title={detail} className="truncate text-muted">
-            {detail}
-          </p>
+          {context.kind === "tournament" ? (
+            <>
+              <Link to={paths.organize(context.tournamentId)} title={title}>
+                <span className="truncate font-semibold">{title}</span>
+              </Link>
+              <Link to={room} title={detail}>
+                <span className="truncate text-muted">{detail}</span>
+              </Link>
+            </>
+          ) : (
+            <>
+              <p title={title} className="truncate font-semibold">
+                {title}
+              </p>
+              {/* What its decision moves. */}
+              <p title={detail} className="truncate text-muted">
+                {detail}
+              </p>
+            </>
+          )}
         </div>
       )}
       <div className="encounter-sides">
@@ -92,26 +103,23 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
         </p>
         <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
-      <div className="encounter-time">
-        <p>
-          {(at ? !isFar : !isOver) && (
+      {(at || !isOver) && (
+        <Link to={room} className="encounter-time">
+          {!isFar && (
             <span className="encounter-hour">{at ? formatTime(at) : copy.encounters.noHour}</span>
           )}
-          {at && matchId}
-        </p>
-        {at ? (
-          <time
-            dateTime={at}
-            title={formatDateTime(at)}
-            data-near={Math.abs(Date.parse(at) - now) < DAY_MS || undefined}
-            className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
-          >
-            {relative}
-          </time>
-        ) : (
-          matchId
-        )}
-      </div>
+          {at && (
+            <time
+              dateTime={at}
+              title={formatDateTime(at)}
+              data-near={Math.abs(Date.parse(at) - now) < DAY_MS || undefined}
+              className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
+            >
+              {relative}
+            </time>
+          )}
+        </Link>
+      )}
       <div className="encounter-acts">
         <EncounterActs
           match={match}

@@ -13,17 +13,18 @@ interface EncounterSideProps {
   readonly onDeclare: (() => void) | false;
 }
 
-/** A side of a match: while it is open with the button that makes it the winner, then whether it was. */
+/** A side of a match: beside it, while it is open, the button that makes it the winner, then whether it was. */
 export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const name = side?.name ?? matchCopy.toBeDefined;
+  const isOpen = match.winnerId === null;
   const hasWon = side !== null && side.id === match.winnerId;
   return (
     <div
       className={cn(
         "encounter-side",
         hasWon && "font-semibold outline outline-accent",
-        match.winnerId !== null && !hasWon && "text-muted",
+        !isOpen && !hasWon && "text-muted",
       )}
     >
       {side && <ParticipantMark participant={side} className="size-6" />}
@@ -36,14 +37,14 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
           <span className="sr-only">{copy.encounters.winner}</span>
         </>
       )}
-      {match.winnerId === null && onDeclare && (
+      {isOpen && onDeclare && (
         <button
           type="button"
           aria-label={copy.encounters.declareFor(name)}
           title={copy.encounters.declareFor(name)}
           aria-haspopup="dialog"
           onClick={onDeclare}
-          className={rowActionClass}
+          className={cn(rowActionClass, "flex-none")}
         >
           <Crown aria-hidden />
         </button>
