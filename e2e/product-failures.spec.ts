@@ -171,6 +171,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   // What cannot be saved is not saved, and what cannot be read again is not shown as if it had been.
   await page.unrouteAll();
   await page.goto("/admin/system");
+  await page.getByText("Mensaje de mantenimiento").first().click();
   await page.getByLabel("Mensaje de mantenimiento").first().fill("Volvemos pronto.");
   await refuseReads(page, PROFILE);
   await page.getByRole("button", { name: "Guardar cambios" }).click();

@@ -1,6 +1,6 @@
 import { moduleWords } from "@/entities/module/module-words";
 import { plural } from "@/lib/plural";
-import type { RuleGroup, SettingUnit } from "./domain/wager-settings.ts";
+import type { RuleGroup, RuleNumber, SettingUnit } from "./domain/wager-settings.ts";
 
 export const copy = {
   title: "Sistema",
@@ -19,6 +19,7 @@ export const copy = {
   disabled: "En mantenimiento",
   switchLabel: (name: string) => `${name}: módulo activo`,
   message: "Mensaje de mantenimiento",
+  usualMessage: "El de siempre",
   messagePlaceholder:
     "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
   save: "Guardar cambios",
@@ -101,6 +102,22 @@ export const copy = {
       welcome: "Bienvenida",
       members: "Torneos de miembros",
     } satisfies Record<RuleGroup, string>,
+    /** What a number says of its group while that is folded. */
+    digests: {
+      challenge_expiry_days: (days) => `${plural(days, "día", "días")} abiertos`,
+      challenge_play_hours: (hours) => `${hours} h para jugar`,
+      challenge_reminder_hours: (hours) => `aviso ${hours} h antes`,
+      match_report_hours: (hours) => `${hours} h para reportar`,
+      wager_limit_raise_hours: (hours) => `${hours} h para subir el límite`,
+      tournament_minimum_age: (age) => `torneos desde los ${age}`,
+      wager_minimum_age: (age) => `apuestas desde los ${age}`,
+      wager_offences: (count) => plural(count, "falta", "faltas"),
+      wager_offence_days: (days) => `en ${plural(days, "día", "días")}`,
+      wager_block_days: (days) => `${plural(days, "día", "días")} sin apostar`,
+      welcome_tickets: (count) => plural(count, "ticket", "tickets"),
+      founded_tournaments: (count) => `hasta ${count} a la vez`,
+      founded_prize_tickets: (count) => `premio de hasta ${plural(count, "ticket", "tickets")}`,
+    } satisfies Record<RuleNumber, (value: number) => string>,
     units: {
       days: (count: number) => (count === 1 ? "día" : "días"),
       hours: (count: number) => (count === 1 ? "hora" : "horas"),

@@ -1,7 +1,6 @@
 import { systemStatusLimits } from "@leyenda/db-types/limits";
-import { useId } from "react";
+import { ChevronDown } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { Label } from "@/components/ui/label";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import type { ModuleStatus } from "@/entities/module/domain/modules";
@@ -16,11 +15,11 @@ function moduleTitle(name: string): string {
   return name in copy.modules ? copy.modules[name as keyof typeof copy.modules] : name;
 }
 
+/** Whether a module is open, and folded while it is what is told of it when it is not. */
 export function ModuleCard({ module, onChange }: ModuleCardProps) {
-  const id = useId();
   const title = moduleTitle(module.module_name);
   return (
-    <section className="card grid content-start gap-4">
+    <section className="card grid content-start gap-2">
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="display text-2xl">{title}</h2>
@@ -34,17 +33,26 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
           onCheckedChange={(checked) => onChange({ ...module, is_enabled: checked })}
         />
       </div>
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>{copy.message}</Label>
+      <details open={!module.is_enabled} className="group/message">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 text-[0.9375rem]">
+          <span className="flex-none font-semibold">{copy.message}</span>
+          <span className="min-w-0 flex-1 truncate text-right text-muted group-open/message:invisible">
+            {module.maintenance_message || copy.usualMessage}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-5 flex-none text-muted group-open/message:rotate-180"
+          />
+        </summary>
         <Textarea
-          id={id}
+          aria-label={copy.message}
           rows={2}
           maxLength={systemStatusLimits.maintenance_message.max}
           placeholder={copy.messagePlaceholder}
           value={module.maintenance_message ?? ""}
           onChange={(event) => onChange({ ...module, maintenance_message: event.target.value })}
         />
-      </div>
+      </details>
     </section>
   );
 }

@@ -36,6 +36,7 @@ test("rules stand by what they are about, green only where something is on", () 
 
 test("a wrong number opens its group and takes the focus, what is right is saved", () => {
   const onSave = renderForm();
+  expect(screen.queryByRole("button", { name: "Guardar cambios" })).toBeNull();
   const field = screen.getByLabelText("Ajuste welcome_tickets");
   const group = field.closest("details");
   if (!group) throw new Error("it stands in a group");
@@ -48,4 +49,19 @@ test("a wrong number opens its group and takes the focus, what is right is saved
   fireEvent.change(field, { target: { value: "20" } });
   fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
   expect(onSave).toHaveBeenCalledWith({ welcome_tickets: 20 });
+});
+
+test("a folded group says its values, those that are typed too", () => {
+  renderForm();
+  fireEvent.change(screen.getByLabelText("Ajuste wager_minimum_age"), { target: { value: "21" } });
+  const digests = [...document.querySelectorAll("summary")].map(
+    (summary) => summary.lastElementChild?.textContent,
+  );
+  expect(digests).toEqual([
+    "Con apuestas · 7 días abiertos · 7 h para jugar · aviso 7 h antes · 7 h para reportar · 7 h para subir el límite",
+    "Con la edad de todos · torneos desde los 7 · apuestas desde los 21",
+    "7 faltas · en 7 días · 7 días sin apostar",
+    "7 tickets",
+    "Solo la administración organiza · Los publica la administración · hasta 7 a la vez · premio de hasta 7 tickets",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { keysOf } from "@/lib/record-of";
@@ -8,6 +9,7 @@ import {
   changedSettings,
   isWholeNumber,
   RULE_GROUPS,
+  type RuleGroup,
   type RuleSwitch,
   type WagerSetting,
 } from "../domain/wager-settings.ts";
@@ -30,6 +32,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
   const wrong = Object.keys(changes).filter((key) => !isWholeNumber(changes[key] ?? ""));
   const isChanged = Object.keys(changes).length > 0;
   const stored = new Map(settings.map((setting) => [setting.key, setting]));
+  const valueOf = (key: string) => drafts[key] ?? stored.get(key)?.value ?? "";
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,19 +59,22 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
             open={!isNarrow}
             className="group/rules mb-3 break-inside-avoid rounded-lg border border-border bg-surface md:mb-5"
           >
-            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 rounded-lg px-4 py-2 hover:bg-surface-raised md:px-5">
+            <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
               <h2 className="display min-w-0 flex-1 text-xl">{copy.wagers.groups[name]}</h2>
               <ChevronDown
                 aria-hidden
                 className="size-5 flex-none text-muted group-open/rules:rotate-180"
               />
+              <span className="basis-full text-[0.9375rem] text-muted group-open/rules:hidden">
+                {digestOf(name, valueOf)}
+              </span>
             </summary>
             <div className="border-t border-border px-4 md:px-5 [&>:last-child]:border-b-0">
               {RULE_GROUPS[name].switches.map((key) => (
                 <SwitchRow
                   key={key}
                   name={key}
-                  isOn={stored.get(key)?.value === "true"}
+                  isOn={valueOf(key) === "true"}
                   onChange={(isOn) => onSwitch(key, isOn)}
                 />
               ))}
@@ -80,7 +86,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
                       key={key}
                       id={`${id}-${key}`}
                       setting={setting}
-                      value={drafts[key] ?? setting.value}
+                      value={valueOf(key)}
                       isWrong={wrong.includes(key)}
                       onChange={(value) => setDrafts({ ...drafts, [key]: value })}
                     />
@@ -91,12 +97,26 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
           </details>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" disabled={!isChanged} isLoading={isSaving}>
-          {copy.save}
-        </Button>
-        {isChanged && <p className="text-warning">{copy.unsaved}</p>}
-      </div>
+      {isChanged && (
+        <FormBar>
+          <p className="mr-auto self-center text-warning">{copy.unsaved}</p>
+          <Button type="submit" isLoading={isSaving}>
+            {copy.save}
+          </Button>
+        </FormBar>
+      )}
     </form>
   );
+}
+
+/** What is on and how much of each, in a line. */
+function digestOf(name: RuleGroup, valueOf: (key: string) => string): string {
+  const { switches, numbers } = RULE_GROUPS[name];
+  return [
+    ...switches.map((key) => {
+      const { isOn, isOff } = copy.wagers.switches[key];
+      return valueOf(key) === "true" ? isOn : isOff;
+    }),
+    ...numbers.map((key) => copy.wagers.digests[key](Number(valueOf(key)))),
+  ].join(" · ");
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
+import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
@@ -16,7 +17,6 @@ export function SystemForm() {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleStatus>>(new Map());
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
-  const isChanged = drafts.size > 0;
   return (
     <>
       <p className="mb-5 max-w-[44.8em] text-muted">{copy.modulesHint}</p>
@@ -29,18 +29,21 @@ export function SystemForm() {
           />
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-4">
-        <Button
-          disabled={!isChanged}
-          isLoading={save.isPending}
-          onClick={() =>
-            save.mutate([...drafts.values()], { onSuccess: () => setDrafts(new Map()) })
-          }
-        >
-          {copy.save}
-        </Button>
-        {isChanged && <p className="text-warning">{copy.unsaved}</p>}
-      </div>
+      {drafts.size > 0 && (
+        <div className="mt-6">
+          <FormBar>
+            <p className="mr-auto self-center text-warning">{copy.unsaved}</p>
+            <Button
+              isLoading={save.isPending}
+              onClick={() =>
+                save.mutate([...drafts.values()], { onSuccess: () => setDrafts(new Map()) })
+              }
+            >
+              {copy.save}
+            </Button>
+          </FormBar>
+        </div>
+      )}
     </>
   );
 }

@@ -27,6 +27,7 @@ export const RULE_GROUPS = {
 
 export type RuleGroup = keyof typeof RULE_GROUPS;
 export type RuleSwitch = (typeof RULE_GROUPS)[RuleGroup]["switches"][number];
+export type RuleNumber = (typeof RULE_GROUPS)[RuleGroup]["numbers"][number];
 
 /** Every setting of the page. */
 export const RULE_KEYS: readonly string[] = Object.values(RULE_GROUPS).flatMap(
