@@ -8,7 +8,7 @@ interface EditDeleteActionsProps {
   /** Names the row for who hears it. */
   readonly name: string;
   readonly onAct: (act: "edit" | "delete") => void;
-  /** Further acts of the menu. */
+  /** What is done before them, in sight. */
   readonly children?: ReactNode;
 }
 
@@ -16,6 +16,7 @@ interface EditDeleteActionsProps {
 export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsProps) {
   return (
     <RowActions>
+      {children}
       <RowAction
         icon={Pencil}
         title={copy.edit}
@@ -24,7 +25,6 @@ export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsPr
         onAction={() => onAct("edit")}
       />
       <RowMenu name={name}>
-        {children}
         <RowMenuAction
           icon={Trash2}
           title={copy.remove}

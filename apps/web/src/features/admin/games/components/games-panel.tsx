@@ -1,11 +1,13 @@
 import { Gamepad2, Map as MapIcon } from "lucide-react";
+import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { GameCover } from "@/components/game-cover";
-import { RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
+import { buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { useDeleteGame } from "../api/delete-game.ts";
 import { type Game, gamesList } from "../api/list-games.ts";
@@ -54,12 +56,14 @@ export function GamesPanel() {
         copy.columns.actions,
         (game, open) => (
           <EditDeleteActions name={game.name} onAct={open}>
-            <RowMenuAction
-              icon={MapIcon}
-              title={vetoesCopy.short}
-              label={vetoesCopy.shortOf(game.name)}
+            <Link
               to={paths.admin.game(game.id)}
-            />
+              aria-label={vetoesCopy.shortOf(game.name)}
+              className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:grow")}
+            >
+              <MapIcon aria-hidden />
+              {vetoesCopy.short}
+            </Link>
           </EditDeleteActions>
         ),
       ]}

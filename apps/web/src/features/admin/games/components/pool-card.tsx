@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { rulesText, stepsText } from "@/entities/match/domain/veto-sequence";
+import { rulesText, stepText } from "@/entities/match/domain/veto-sequence";
 import { cn } from "@/lib/cn";
 import { type MapPool, useDeleteMapPool } from "../api/veto-pools.ts";
 import { useDeleteVetoSequence } from "../api/veto-sequences.ts";
@@ -64,8 +64,16 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
         <details key={sequence.id} className="border-t border-border">
           <summary className={cn(summaryClass, "flex-wrap gap-x-3")}>
             <span>{sequence.name}</span>
-            <span className="basis-full text-sm font-normal text-muted">
-              {stepsText(sequence.steps)}
+            <span className="flex basis-full flex-wrap gap-1.5 py-1.5 text-sm font-normal">
+              {sequence.steps.map((step, at) => (
+                <span
+                  key={`${at} ${stepText(step)}`}
+                  className="rounded-full border border-border px-2.5 py-0.5"
+                >
+                  <span className="mr-1.5 font-semibold text-muted tabular-nums">{at + 1}</span>
+                  {stepText(step)}
+                </span>
+              ))}
             </span>
             <span className="basis-full text-sm font-normal text-muted">{rulesText(sequence)}</span>
           </summary>

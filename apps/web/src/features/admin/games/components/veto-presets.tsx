@@ -23,7 +23,13 @@ export function VetoPresets({ gameId, taken }: VetoPresetsProps) {
           <span>{pool}</span>
           {isMeant && <Badge>{copy.meant}</Badge>}
         </p>
-        <p className="text-sm text-muted">{[copy.presetMaps(maps), ...vetoes].join(" · ")}</p>
+        <ul className="mt-1.5 flex flex-wrap gap-1.5 text-sm">
+          {[copy.presetMaps(maps), ...vetoes].map((fact) => (
+            <li key={fact} className="rounded-full border border-border px-2.5 py-0.5 text-muted">
+              {fact}
+            </li>
+          ))}
+        </ul>
       </div>
       <Button
         variant={isMeant ? "primary" : "secondary"}
