@@ -156,7 +156,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await expectAccessible(page);
   const [revenue] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Exportar CSV" }).click(),
+    page.getByRole("button", { name: "Descargar CSV" }).click(),
   ]);
   expect(revenue.suggestedFilename()).toBe("ingresos.csv");
 
@@ -165,7 +165,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await expect(provider.getByRole("option", { selected: true })).toHaveText("Todos los medios");
   const [orders] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Exportar CSV" }).click(),
+    page.getByRole("button", { name: "Descargar CSV" }).click(),
   ]);
   expect(orders.suggestedFilename()).toBe("compras.csv");
 

@@ -6,7 +6,7 @@ export const ticketCopy = {
   title: "Movimientos",
   filter: "Tipo de movimiento",
   all: "Todos los movimientos",
-  export: "Exportar CSV",
+  export: "Descargar CSV",
   exportError: "No se pudieron exportar los movimientos.",
   more: "Ver más",
   columns: {

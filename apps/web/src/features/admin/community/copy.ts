@@ -35,7 +35,7 @@ export const copy = {
   tickets: {
     subTabsLabel: "De quién son los tickets",
     subTabs: { usuarios: "Usuarios", equipos: "Equipos" },
-    search: { usuarios: "Buscar usuario por nickname", equipos: "Buscar equipo por nombre" },
+    search: { usuarios: "Buscar usuario por apodo", equipos: "Buscar equipo por nombre" },
     searchHint: "Escribe al menos 3 caracteres.",
     results: { usuarios: "Usuarios encontrados", equipos: "Equipos encontrados" },
     noResults: { usuarios: "No se encontraron usuarios.", equipos: "No se encontraron equipos." },
@@ -80,13 +80,13 @@ export const copy = {
     newBalance: (balance: number) => `Nuevo saldo: ${formatTickets(balance)}.`,
   },
   users: {
-    search: "Nickname, correo o equipo",
+    search: "Apodo, correo o equipo",
     total: (count: number) => plural(count, "usuario", "usuarios"),
     roleFilter: "Filtrar por rol",
     allRoles: "Todos los roles",
     tableLabel: "Usuarios",
     columns: {
-      nickname: "Nickname",
+      nickname: "Apodo",
       fullName: "Nombre completo y correo",
       team: "Equipo",
       role: "Rol",

@@ -7,13 +7,12 @@ export const copy = {
   counters: {
     users: "Usuarios registrados",
     teams: "Equipos registrados",
-    active_tournaments: "Torneos activos",
+    active_tournaments: "Torneos activos o en inscripción",
     waiting_tournaments: "Torneos en espera",
     completed_tournaments: "Torneos completados",
     admins: "Administradores",
   },
   hints: {
-    active_tournaments: "Activo o Inscripciones",
     waiting_tournaments: "Próximamente",
     completed_tournaments: "Finalizado",
   },

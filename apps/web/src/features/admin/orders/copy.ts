@@ -17,7 +17,7 @@ export const copy = {
     flagged: "Solo observadas sin resolver",
   },
   total: (count: number) => plural(count, "compra", "compras"),
-  export: "Exportar CSV",
+  export: "Descargar CSV",
   exportError: "No se pudieron exportar las compras.",
   fileName: "compras.csv",
   loadError: "No se pudieron cargar las compras.",

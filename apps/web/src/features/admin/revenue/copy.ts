@@ -39,6 +39,6 @@ export const copy = {
     net: "Neto",
     currency: "Moneda",
   },
-  export: "Exportar CSV",
+  export: "Descargar CSV",
   fileName: "ingresos.csv",
 } as const;

@@ -45,23 +45,18 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   if (error && !data) {
     return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
   }
-  const isLoading = id !== "" && !data;
+  if (id === "") return <EmptyState icon={Wallet} title={texts.choose[kind]} className="py-6" />;
   return (
     <div className="grid gap-8">
       <Card className="grid gap-5">
-        {isLoading ? (
-          <Skeleton className="h-16" />
-        ) : data ? (
-          <WalletHeader kind={kind} holder={data} isPart={isPart} />
+        {data ? (
+          <>
+            <WalletHeader kind={kind} holder={data} isPart={isPart} />
+            <AdjustForm kind={kind} holder={data} />
+          </>
         ) : (
-          <EmptyState
-            icon={Wallet}
-            title={texts.choose[kind]}
-            description={texts.invalid[kind]}
-            className="py-6"
-          />
+          <Skeleton className="h-16" />
         )}
-        {data && <AdjustForm kind={kind} holder={data} />}
       </Card>
       {participantId && (
         <Movements participantId={participantId} {...(isPart && { atFirst: FIRST_MOVEMENTS })} />

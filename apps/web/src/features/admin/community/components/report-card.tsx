@@ -60,7 +60,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
       {report.part?.kind === "picture" && <ReportedPicture report={report} picture={report.part} />}
       <p className="max-w-[51.2em] text-[0.9375rem] wrap-anywhere">
         <span className="text-muted">{texts.by} </span>
-        <Link to={paths.profile(reporter.id)} className="font-medium hover:underline">
+        <Link to={paths.admin.person(reporter.id)} className="font-medium hover:underline">
           {reporter.username}
         </Link>
         {report.note && <span>{texts.quote(report.note)}</span>}

@@ -1,4 +1,3 @@
-import { Card } from "@/components/ui/card";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
@@ -32,9 +31,7 @@ export function TicketsPanel() {
       {holderKinds.map((name) => (
         <TabsContent key={name} value={name}>
           <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-            <Card>
-              <HolderPicker kind={name} chosenId={chosenId} />
-            </Card>
+            <HolderPicker kind={name} chosenId={chosenId} />
             {/* Somebody else's amount and reason must not stay in the form. */}
             <HolderWallet key={chosenId} kind={name} id={chosenId} />
           </div>

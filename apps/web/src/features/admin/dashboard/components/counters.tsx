@@ -32,7 +32,6 @@ const COUNTERS: readonly Counter[] = [
     key: "active_tournaments",
     icon: Swords,
     to: paths.admin.competition(),
-    hint: copy.hints.active_tournaments,
   },
   {
     key: "waiting_tournaments",
@@ -56,23 +55,20 @@ export function Counters() {
   useTableChanges({ table: "teams" }, [dashboardKeys.counts]);
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   return (
-    <ul
-      aria-busy={!data}
-      className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-1 xl:gap-2.5"
-    >
+    <ul aria-busy={!data} className="grid grid-cols-2 gap-2 md:gap-3 xl:grid-cols-1 xl:gap-2.5">
       {COUNTERS.map(({ key, icon: Icon, to, hint }) => (
         <li key={key}>
           <Link
             to={to}
-            className="card card-link flex min-h-14 items-center gap-3 px-4! py-2.5! xl:min-h-17"
+            className="card card-link flex h-full items-center gap-2 px-3! py-1.5! max-md:min-h-13 max-md:text-sm md:min-h-14 md:gap-3 md:px-4! md:py-2.5! xl:min-h-17"
           >
-            <Icon aria-hidden className="size-5 flex-none text-muted" />
+            <Icon aria-hidden className="size-5 flex-none text-muted max-md:hidden" />
             <span className="min-w-0 flex-1">
               {copy.counters[key]}
-              {hint && <span className="block text-sm text-muted">{hint}</span>}
+              {hint && <span className="block text-sm text-muted max-md:hidden">{hint}</span>}
             </span>
             {data ? (
-              <span className="font-display text-3xl leading-none font-bold tabular-nums">
+              <span className="font-display text-2xl leading-none font-bold tabular-nums md:text-3xl">
                 {formatNumber(data[key])}
               </span>
             ) : (

@@ -42,7 +42,7 @@ const columns: readonly RowColumn<AdminNews>[] = [
     card: "none",
     cell: ({ author }) =>
       author ? (
-        <Link to={paths.profile(author.id)} className="hover:underline">
+        <Link to={paths.admin.person(author.id)} className="hover:underline">
           {author.username}
         </Link>
       ) : (

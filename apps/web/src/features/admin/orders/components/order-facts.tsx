@@ -26,7 +26,10 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <CardHeader title={texts.amount} />
           <Facts
             facts={[
-              [texts.list, money(order.list_amount_minor)],
+              // Of most it is what was paid.
+              ...(order.list_amount_minor === order.paid_minor
+                ? []
+                : [[texts.list, money(order.list_amount_minor)] as const]),
               ...(order.coupon_code
                 ? [[texts.coupon, `${order.coupon_code} · ${money(order.amount_minor)}`] as const]
                 : []),
@@ -53,20 +56,21 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           facts={[
             [
               texts.buyer,
-              <Link key="buyer" to={paths.profile(order.buyer.id)} className="underline">
+              <Link key="buyer" to={paths.admin.person(order.buyer.id)} className="underline">
                 {order.buyer.username}
               </Link>,
             ],
-            [
-              texts.wallet,
-              team ? (
-                <Link key="team" to={paths.team(team.id)} className="underline">
-                  {(order.is_gift ? copy.gift : copy.team)(team.name)}
-                </Link>
-              ) : (
-                order.buyer.username
-              ),
-            ],
+            // Else they went to the buyer's own.
+            ...(team
+              ? [
+                  [
+                    texts.wallet,
+                    <Link key="team" to={paths.team(team.id)} className="underline">
+                      {(order.is_gift ? copy.gift : copy.team)(team.name)}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
             ...(order.gift_message ? [[texts.gift, order.gift_message] as const] : []),
             [texts.provider, providerName(order.provider)],
             [texts.session, order.session_id ?? texts.none],
