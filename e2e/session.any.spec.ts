@@ -79,7 +79,8 @@ test("the back office has its frame before it is known who is there, and fills i
   // A phone has them behind one control, which names the present one.
   await expect(
     sections
-      .getByRole("link", { current: "page" })
+      .getByRole("link")
+      .and(page.locator("[aria-current=page]"))
       .or(sections.getByRole("button", { name: /^Secciones:/ })),
   ).toContainText("Tienda");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cargando…");

@@ -19,7 +19,7 @@ export const copy = {
   disabled: "En mantenimiento",
   switchLabel: (name: string) => `${name}: módulo activo`,
   message: "Mensaje de mantenimiento",
-  usualMessage: "El de siempre",
+  usualMessage: "Habitual",
   messagePlaceholder:
     "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
   save: "Guardar cambios",

@@ -5,7 +5,7 @@ import { ModuleCard } from "./module-card.tsx";
 afterEach(cleanup);
 
 test.each([
-  { message: null, says: "El de siempre", isOpen: true },
+  { message: null, says: "Habitual", isOpen: true },
   { message: "Volvemos a las 22.", says: "Volvemos a las 22.", isOpen: false },
 ])("the message of a module is folded while it is open: $isOpen", ({ message, says, isOpen }) => {
   render(
