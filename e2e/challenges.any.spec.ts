@@ -146,7 +146,9 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectWallet(mine, 30);
   // The ledger leads to the receipt and back.
   await mine.getByRole("link", { name: "Ver en Movimientos" }).click();
-  await mine.getByRole("link", { name: "Desafío: tickets en garantía" }).click();
+  await mine
+    .getByRole("link", { name: `Apuesta retenida · Valorant vs ${rival.username}` })
+    .click();
   await expect(mine.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();
 
   await expectReceipt(admin, matchId, "0 tickets");

@@ -11,12 +11,15 @@ export const ticketCopy = {
   more: "Ver más",
   columns: {
     date: "Fecha",
+    what: "Movimiento",
     kind: "Tipo",
     reason: "Motivo",
     delta: "Tickets",
     balance: "Saldo",
   },
-  when: (date: string, balance: number) => `${date} · saldo ${formatNumber(balance)}`,
+  wager: (game: string, rival: string | null) => (rival === null ? game : `${game} vs ${rival}`),
+  when: (why: string | null, date: string, balance: number) =>
+    [why, date, `saldo ${formatNumber(balance)}`].filter((part) => part !== null).join(" · "),
   empty: "Sin movimientos",
   emptyHint: "Cada ticket que entra o sale de esta billetera queda registrado aquí.",
   emptyFilter: "No hay movimientos de este tipo.",

@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
-import type { MovementKind } from "../domain/movement.ts";
+import {
+  challengeOf,
+  cupOf,
+  type Movement,
+  type MovementKind,
+  type Wager,
+} from "../domain/movement.ts";
 
 const PAGE_SIZE = 15;
 /** What one answer of the data API holds at most. */
@@ -30,6 +36,53 @@ function movementsOf(
   return kind ? request.eq("kind", kind) : request;
 }
 
+const wagerColumns = `
+  challenge_id,
+  participant1:participants!challenge_matches_participant1_id_fkey(id,display_name),
+  participant2:participants!challenge_matches_participant2_id_fkey(id,display_name),
+  challenge:challenges!challenge_matches_challenge_id_fkey(game:games!challenges_game_id_fkey(name))
+` as const;
+
+/** Of the wagers among movements what was played and against whom, all in one request. */
+async function wagersOf(
+  movements: readonly Movement[],
+  participantId: string,
+  signal: AbortSignal,
+) {
+  const ids = new Set(movements.flatMap((movement) => challengeOf(movement) ?? []));
+  if (ids.size === 0) return new Map<string, Wager>();
+  const { data } = await supabase
+    .from("challenge_matches")
+    .select(wagerColumns)
+    .in("challenge_id", [...ids])
+    .abortSignal(signal)
+    .throwOnError();
+  return new Map<string, Wager>(
+    data.map(({ challenge_id: id, challenge, participant1, participant2 }) => [
+      id,
+      {
+        game: challenge.game.name,
+        rival:
+          [participant1, participant2].find((side) => side && side.id !== participantId)
+            ?.display_name ?? null,
+      },
+    ]),
+  );
+}
+
+/** Which of the tournaments that movements name are still there. */
+async function cupsOf(movements: readonly Movement[], signal: AbortSignal) {
+  const ids = new Set(movements.flatMap((movement) => cupOf(movement) ?? []));
+  if (ids.size === 0) return new Set<string>();
+  const { data } = await supabase
+    .from("tournaments")
+    .select("id")
+    .in("id", [...ids])
+    .abortSignal(signal)
+    .throwOnError();
+  return new Set(data.map(({ id }) => id));
+}
+
 async function listMovements(
   participantId: string,
   kind: MovementKind | null,
@@ -40,7 +93,21 @@ async function listMovements(
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
-  return { movements: data, pageCount: pageCount(count, PAGE_SIZE) };
+  const [wagers, cups] = await Promise.all([
+    wagersOf(data, participantId, signal),
+    cupsOf(data, signal),
+  ]);
+  return {
+    movements: data.map((movement) => {
+      const cup = cupOf(movement);
+      return {
+        ...movement,
+        wager: wagers.get(challengeOf(movement) ?? "") ?? null,
+        cup: cup !== null && cups.has(cup) ? cup : null,
+      };
+    }),
+    pageCount: pageCount(count, PAGE_SIZE),
+  };
 }
 
 /**
@@ -61,7 +128,7 @@ export function movementsQuery(participantId: string, kind: MovementKind | null,
  * ended, so that a late page costs no more than the first and none is missed when tickets move.
  */
 export async function readAllMovements(participantId: string, kind: MovementKind | null) {
-  const all: Awaited<ReturnType<typeof listMovements>>["movements"] = [];
+  const all: (Movement & { readonly position: number })[] = [];
   for (;;) {
     const last = all.at(-1);
     const request = movementsOf(participantId, kind);

@@ -22,6 +22,8 @@ function renderMovements(atFirst?: number) {
       balance_after: at,
       reference_type: "challenges",
       reference_id: "c",
+      wager: { game: "Valorant", rival: "Axioma" },
+      cup: null,
     })),
     pageCount: 2,
   });
@@ -38,7 +40,8 @@ function renderMovements(atFirst?: number) {
   );
 }
 
-const shown = () => screen.getAllByRole("link", { name: "Desafío ganado" }).length;
+const shown = () =>
+  screen.getAllByRole("link", { name: "Apuesta ganada · Valorant vs Axioma" }).length;
 
 test("of a part eight movements are shown, and its page when more are asked for", () => {
   renderMovements(8);

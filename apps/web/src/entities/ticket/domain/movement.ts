@@ -16,12 +16,59 @@ export type Movement = Pick<
 >;
 export type MovementKind = Movement["kind"];
 
+/** What was played for a wager; without a rival where nobody had accepted. */
+export interface Wager {
+  readonly game: string;
+  readonly rival: string | null;
+}
+
+/** A movement as the list shows it. */
+export type ListedMovement = Movement & {
+  readonly wager: Wager | null;
+  /** Its tournament, while there is a page of it. */
+  readonly cup: string | null;
+};
+
 /** The challenge whose wager it was; null for every other movement. */
 export function challengeOf({
   reference_type: type,
   reference_id: id,
 }: Pick<Movement, "reference_type" | "reference_id">): string | null {
   return type === "challenges" ? id : null;
+}
+
+/** The tournament whose fee or prize it was; null for every other movement. */
+export function cupOf({
+  reference_type: type,
+  reference_id: id,
+}: Pick<Movement, "reference_type" | "reference_id">): string | null {
+  return type === "tournaments" ? id : null;
+}
+
+/** Kinds whose reason says all that there is to say. */
+const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
+  "tournament_fee",
+  "tournament_prize",
+  "order",
+  "team_deleted",
+  "account_closed",
+  "welcome",
+]);
+
+/** What a movement was, and of whom; `more` is why a wager came back. */
+export function toldMovement({ kind, reason, delta, wager }: ListedMovement): {
+  readonly title: string;
+  readonly more: string | null;
+} {
+  const word = ticketCopy.kinds[kind];
+  if (wager === null)
+    return { title: SPEAKING.has(kind) ? reason : `${word} · ${reason}`, more: null };
+  // A match that is opened again takes the pot back.
+  const what = kind === "wager_payout" && delta < 0 ? reason : word;
+  return {
+    title: `${what} · ${ticketCopy.wager(wager.game, wager.rival)}`,
+    more: kind === "wager_refund" ? reason : null,
+  };
 }
 
 /** Movements as a table of a file. */
