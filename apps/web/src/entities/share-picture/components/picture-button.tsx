@@ -8,8 +8,9 @@ const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog.tsx")).PictureDialog,
 }));
 
-interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant" | "icon"> {
+interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly fact: ShareFact;
+  readonly className?: string;
 }
 
 /** Opens the picture of what there is to show. */
@@ -26,7 +27,7 @@ export function PictureButton({ fact, ...look }: PictureButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         <Sparkles aria-hidden />
-        {!look.icon && copy.open}
+        {copy.open}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -10,6 +10,8 @@ import { useHideResults } from "@/entities/results/api/hide-results";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { StreamLink } from "@/entities/stream/components/stream-link";
 import { useAreResultsHidden } from "@/hooks/use-results";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
@@ -21,17 +23,29 @@ import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import "./tournament-acts.css";
 
-const LeaveMenu = lazy(async () => ({ default: (await import("./leave-menu.tsx")).LeaveMenu }));
+const ActsMenu = lazy(async () => ({ default: (await import("./acts-menu.tsx")).ActsMenu }));
 
 const OwnEntry = lazy(async () => ({ default: (await import("./own-entry.tsx")).OwnEntry }));
+
+const QUIET = { variant: "secondary", size: "sm" } as const;
+/** On a phone in the menu. */
+const BEHIND = "max-md:hidden";
 
 /** What one can do with the page of a tournament, whoever looks at it. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status } = tournament;
+  const { isCertain } = useSession();
   const { state, participantId } = useRegistration(tournament);
   const fact = shareFact(tournament, participantId);
   const isIn = state?.kind === "registered" || state?.kind === "check_in";
   const isAhead = status === "Próximamente" || status === "Inscripciones";
+  const predictions =
+    isAhead || tournament.imported_from !== null ? null : paths.predictions(tournament.id);
+  const draw = tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled")
+    ? paths.tournamentDraw(tournament.id)
+    : null;
+  const leaver = state?.kind === "registered" && state.canLeave ? state.participantId : null;
+  const place = <span className="size-11 md:hidden" />;
   return (
     <>
       {isIn && status !== "Finalizado" && (
@@ -51,11 +65,11 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
             fact={fact}
             size="sm"
             variant={status === "Activo" ? "secondary" : "primary"}
+            className={BEHIND}
           />
         )}
         <Button
-          variant="secondary"
-          size="sm"
+          {...QUIET}
           onClick={() =>
             void offerLink(
               name,
@@ -75,29 +89,30 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           />
         )}
         {!isAhead && <ResultsSwitch />}
-        {!isAhead && tournament.imported_from === null && (
-          <Link
-            to={paths.predictions(tournament.id)}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
+        {predictions && (
+          <Link to={predictions} className={cn(buttonClass(QUIET), BEHIND)}>
             <ChartNoAxesColumn aria-hidden />
             {copy.detail.predictions}
           </Link>
         )}
-        {tournament.live_draws.some(({ state: drawn }) => drawn !== "cancelled") && (
-          <Link
-            to={paths.tournamentDraw(tournament.id)}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
+        {draw && (
+          <Link to={draw} className={cn(buttonClass(QUIET), BEHIND)}>
             <Dices aria-hidden />
             {copy.detail.liveDraw}
           </Link>
         )}
-        {state?.kind === "registered" && state.canLeave && (
-          <Suspense fallback={null}>
-            <LeaveMenu tournament={tournament} participantId={state.participantId} />
-          </Suspense>
-        )}
+        {(!isAhead || fact || draw) &&
+          // By the browser alone: who looks is not known to what the server draws.
+          (isCertain ? (
+            <Suspense fallback={place}>
+              <ActsMenu
+                {...{ tournament, fact, predictions, draw, leaver }}
+                hasResults={!isAhead}
+              />
+            </Suspense>
+          ) : (
+            place
+          ))}
       </div>
     </>
   );
@@ -109,7 +124,7 @@ function ResultsSwitch() {
   const hide = useHideResults();
   const Icon = isHidden ? Eye : EyeOff;
   return (
-    <Button variant="secondary" size="sm" aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
+    <Button {...QUIET} aria-pressed={isHidden} className={BEHIND} onClick={() => hide(!isHidden)}>
       <Icon aria-hidden />
       {resultsCopy.hide}
     </Button>

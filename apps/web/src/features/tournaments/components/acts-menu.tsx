@@ -1,0 +1,147 @@
+import { ChartNoAxesColumn, Dices, Ellipsis, Eye, EyeOff, LogOut, Sparkles } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { copy as shared } from "@/components/copy";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { useHideResults } from "@/entities/results/api/hide-results";
+import { resultsCopy } from "@/entities/results/copy";
+import { sharePictureCopy } from "@/entities/share-picture/copy";
+import type { ShareFact } from "@/entities/share-picture/domain/fact";
+import { useAreResultsHidden } from "@/hooks/use-results";
+import { useLeaveTournament } from "../api/leave-tournament.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { copy } from "../copy.ts";
+import { leaving } from "../domain/leaving.ts";
+import { leaveCopy } from "../leave-copy.ts";
+
+const PictureDialog = lazy(async () => ({
+  default: (await import("@/entities/share-picture/components/picture-dialog")).PictureDialog,
+}));
+
+interface ActsMenuProps {
+  readonly tournament: TournamentPage;
+  readonly fact: ShareFact | null;
+  /** Null where they are not offered. */
+  readonly predictions: string | null;
+  readonly draw: string | null;
+  readonly hasResults: boolean;
+  /** Who may leave the running tournament; null for everybody else. */
+  readonly leaver: string | null;
+}
+
+/**
+ * What stands behind the acts that are wanted: on a phone all but the first ones, elsewhere only leaving a tournament
+ * that has started, after saying what follows for the matches played and to come.
+ */
+export function ActsMenu(props: ActsMenuProps) {
+  const { tournament, fact, predictions, draw, hasResults, leaver } = props;
+  const [asking, setAsking] = useState<"picture" | "leave" | null>(null);
+  const areHidden = useAreResultsHidden();
+  const hide = useHideResults();
+  const Watch = areHidden ? Eye : EyeOff;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={shared.moreOf(tournament.name)}
+            title={shared.more}
+            className={leaver === null ? "row-menu md:hidden" : "row-menu"}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {fact && (
+            <DropdownMenuItem
+              aria-haspopup="dialog"
+              className="md:hidden"
+              onSelect={() => setAsking("picture")}
+            >
+              <Sparkles aria-hidden />
+              {sharePictureCopy.open}
+            </DropdownMenuItem>
+          )}
+          {hasResults && (
+            <DropdownMenuItem className="md:hidden" onSelect={() => hide(!areHidden)}>
+              <Watch aria-hidden />
+              {areHidden ? resultsCopy.stop : resultsCopy.hide}
+            </DropdownMenuItem>
+          )}
+          {predictions && (
+            <DropdownMenuItem asChild className="md:hidden">
+              <Link to={predictions}>
+                <ChartNoAxesColumn aria-hidden />
+                {copy.detail.predictions}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {draw && (
+            <DropdownMenuItem asChild className="md:hidden">
+              <Link to={draw}>
+                <Dices aria-hidden />
+                {copy.detail.liveDraw}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {leaver !== null && (
+            <DropdownMenuItem
+              aria-haspopup="dialog"
+              className="text-danger [&>svg]:text-danger!"
+              onSelect={() => setAsking("leave")}
+            >
+              <LogOut aria-hidden />
+              {leaveCopy.action}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {fact && asking === "picture" && (
+        <Suspense fallback={null}>
+          <PictureDialog fact={fact} onClose={close} />
+        </Suspense>
+      )}
+      {leaver !== null && (
+        <Leave
+          tournament={tournament}
+          participantId={leaver}
+          isAsking={asking === "leave"}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface LeaveProps {
+  readonly tournament: TournamentPage;
+  readonly participantId: string;
+  readonly isAsking: boolean;
+  readonly onClose: () => void;
+}
+
+function Leave({ tournament, participantId, isAsking, onClose }: LeaveProps) {
+  const leave = useLeaveTournament(tournament.id);
+  const { annulled, walkovers } = leaving(tournament.stages, participantId);
+  return (
+    <ConfirmDialog
+      title={leaveCopy.title}
+      description={leaveCopy.description(annulled, walkovers)}
+      confirmLabel={leaveCopy.confirm}
+      onConfirm={() => leave.mutateAsync(participantId)}
+      open={isAsking}
+      onClose={onClose}
+    />
+  );
+}
