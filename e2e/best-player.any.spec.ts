@@ -127,7 +127,8 @@ test("who watched votes for the best player, everybody sees it live, and the med
     await own.goto(`/profile/${loser.id}`);
     await expect(own.getByRole("heading", { name: "Mejor jugador", exact: true })).toBeVisible();
     await expectAccessible(own);
-    await own.getByRole("button", { name: "Crear imagen: Ficha de jugador" }).click();
+    await own.getByRole("button", { name: `Más acciones de ${loser.username}` }).click();
+    await own.getByRole("menuitem", { name: "Crear imagen" }).click();
     await expectPictures(
       own,
       `Ficha de jugador: ${loser.username}, ${losers.name}`,

@@ -86,7 +86,8 @@ test("a profile shows figures and achievements, and gives its participant's id",
 
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: leader.username })).toBeVisible();
-  await page.getByRole("button", { name: /^Copiar ID de participante/ }).click();
+  await page.getByRole("button", { name: `Más acciones de ${leader.username}` }).click();
+  await page.getByRole("menuitem", { name: /^Copiar ID de participante/ }).click();
   await expectToast(page, "Copiado!");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(leader.participantId);
 });

@@ -2,8 +2,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
 import { copyText } from "@/lib/copy-text";
-
-const COPIED = "Copiado!";
+import { copy } from "./copy.ts";
 
 interface CopyButtonProps {
   readonly value: string;
@@ -23,7 +22,7 @@ export function CopyButton({ value, label, title, told, className, children }: C
       type="button"
       aria-label={label}
       title={title ?? label}
-      onClick={() => void copyText(value, COPIED, told)}
+      onClick={() => void copyText(value, copy.copied, told)}
       className={cn(
         "inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted hover:text-foreground",
         className,

@@ -9,6 +9,7 @@ export const copy = {
   },
   guest: "Invitado",
   noValue: "—",
+  copied: "Copiado!",
   clearFilters: "Quitar filtros",
   clearSearch: "Borrar búsqueda",
   countryPlaceholder: "Selecciona tu país",

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { WithFriendChallenges } from "@/app/friend-challenges";
 import { ProfileActions } from "@/features/friends/components/profile-actions";
-import { profileQuery } from "@/features/profile/api/profile-queries";
+import { type Profile, profileQuery } from "@/features/profile/api/profile-queries";
+import { usePlayerActs } from "@/features/profile/components/profile-menu";
 import { InviteToTeam } from "@/features/teams/components/invite-to-team";
 import { useSession } from "@/hooks/use-session";
 
@@ -12,14 +13,20 @@ interface OtherPlayerProps {
 
 /** What a player can do about another one. */
 export function OtherPlayer(props: OtherPlayerProps) {
-  const { profile } = useSession();
   const { data: player } = useQuery(profileQuery(props.profileId));
+  return player && <Acts {...props} player={player} />;
+}
+
+function Acts({ player, ...ids }: OtherPlayerProps & { readonly player: Profile }) {
+  const { profile } = useSession();
+  const { items, dialog } = usePlayerActs(player);
   const team = profile?.team;
-  const leads = team !== null && team !== undefined && team.leader_id === props.userId;
+  const leads = team !== null && team !== undefined && team.leader_id === ids.userId;
   return (
     <WithFriendChallenges>
-      <ProfileActions {...props} />
-      {leads && player?.team === null && <InviteToTeam teamId={team.id} player={player} />}
+      <ProfileActions {...ids} ofPlayer={items} />
+      {dialog}
+      {leads && player.team === null && <InviteToTeam teamId={team.id} player={player} />}
     </WithFriendChallenges>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, EllipsisVertical, Flag, User, UserMinus } from "lucide-react";
-import { use, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -20,12 +20,14 @@ import { FriendChallengesContext } from "../friend-challenges.ts";
 interface ConversationMenuProps {
   readonly userId: string;
   readonly conversation: Conversation;
+  /** On the profile itself, in place of the way there: what else it offers. */
+  readonly ofPlayer?: ReactNode;
 }
 
 type Asking = "remove" | "block" | "report" | null;
 
 /** Profile, end of the friendship, block, report. */
-export function ConversationMenu({ userId, conversation }: ConversationMenuProps) {
+export function ConversationMenu({ userId, conversation, ofPlayer }: ConversationMenuProps) {
   const { peer_id: peerId, username } = conversation;
   const [asking, setAsking] = useState<Asking>(null);
   const remove = useRemoveFriend(userId);
@@ -42,14 +44,15 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {!conversation.is_closed && (
-            <DropdownMenuItem asChild>
-              <Link to={paths.profile(peerId)}>
-                <User aria-hidden />
-                {copy.conversation.profile}
-              </Link>
-            </DropdownMenuItem>
-          )}
+          {ofPlayer ??
+            (!conversation.is_closed && (
+              <DropdownMenuItem asChild>
+                <Link to={paths.profile(peerId)}>
+                  <User aria-hidden />
+                  {copy.conversation.profile}
+                </Link>
+              </DropdownMenuItem>
+            ))}
           {conversation.is_friend && !conversation.is_closed && challenges?.invite(peerId)}
           <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setAsking("report")}>
             <Flag aria-hidden />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare, UserPlus } from "lucide-react";
-import { use } from "react";
+import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -13,10 +13,12 @@ import { ConversationMenu } from "./conversation-menu.tsx";
 interface ProfileActionsProps {
   readonly userId: string;
   readonly profileId: string;
+  /** What the menu offers of the player besides. */
+  readonly ofPlayer: ReactNode;
 }
 
 /** What a player can do about another one: write, ask to be friends, block, report. */
-export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
+export function ProfileActions({ userId, profileId, ofPlayer }: ProfileActionsProps) {
   const { data: conversation } = useQuery(conversationQuery(profileId));
   const { data: requests } = useQuery(friendRequestsQuery(userId));
   const request = useRequestFriendship(userId);
@@ -26,7 +28,7 @@ export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
   const isReceived = requests.received.some(({ sender }) => sender.id === profileId);
   const { username } = conversation;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:[&>:not(:last-child)]:flex-auto">
       {conversation.may_write && (
         <Link
           to={paths.friends(profileId)}
@@ -61,7 +63,7 @@ export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
           {copy.add.request}
         </Button>
       )}
-      <ConversationMenu userId={userId} conversation={conversation} />
+      <ConversationMenu userId={userId} conversation={conversation} ofPlayer={ofPlayer} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { CalendarDays, MapPin, Pencil, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
-import { CopyButton } from "@/components/copy-button";
 import { later } from "@/components/later";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
@@ -11,13 +10,14 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
 import { useFormats } from "@/hooks/use-formats";
-import { shortId } from "@/lib/format";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
 // With the summary, whose reads it shares.
-const PlayerCard = later(
-  async () => (await import("./profile-summary.tsx")).PlayerCard,
+const ProfileMenu = later(
+  async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,
 );
 
@@ -34,6 +34,7 @@ const ASIDE =
 
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const { formatDate } = useFormats();
+  const { isCertain } = useSession();
   const participantId = profile.participant_id;
   const isOther = !isOwn && !profile.closed_at && participantId;
   return (
@@ -59,45 +60,42 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             {copy.since(formatDate(profile.created_at))}
           </li>
           {participantId && (
-            // For whoever looks after matches; nobody reads it, so it stays in the background.
-            <li className="-my-3">
-              <CopyButton
-                value={participantId}
-                label={`${copy.copyId} ${shortId(participantId)}`}
-                title={`${copy.participantId}: ${participantId}`}
-                told={copy.copiedDescription}
-                className="text-xs"
-              >
-                {copy.participantId} {shortId(participantId)}
-              </CopyButton>
-            </li>
-          )}
-          {participantId && (
             <li>
               <Followers subjectId={participantId} />
             </li>
           )}
         </ul>
       </div>
-      <div className="col-span-full flex flex-wrap items-center gap-3 md:col-start-2 md:col-end-3">
+      <div className="col-span-full flex items-center gap-3 md:col-start-2 md:col-end-3">
         {profile.team ? (
           <Link
             to={paths.team(profile.team.id)}
-            className="flex min-h-11 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:text-accent-2"
+            className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:text-accent-2"
           >
-            <TeamLogo name={profile.team.name} src={profile.team.logo_url} className="size-8" />
-            {profile.team.name}
+            <TeamLogo
+              name={profile.team.name}
+              src={profile.team.logo_url}
+              className="size-8 flex-none"
+            />
+            <span className="line-clamp-2 leading-tight wrap-anywhere">{profile.team.name}</span>
           </Link>
         ) : (
           <span className="text-muted">{copy.noTeam}</span>
         )}
-        {isOther && <PlayerCard profile={profile} />}
+        {isOther && (
+          <div className="ml-auto flex flex-none gap-3 md:ml-0">
+            <FollowButton subjectId={participantId} name={profile.username} />
+            {!actions && (
+              <span className={isCertain ? "contents" : "visitor-only"}>
+                <ProfileMenu profile={profile} />
+              </span>
+            )}
+          </div>
+        )}
       </div>
-      {isOther && (
-        <div className={ASIDE}>
-          <FollowButton subjectId={participantId} name={profile.username} />
-          {actions}
-        </div>
+      {/* On a phone its place is kept for who is signed in, until it is known who that is. */}
+      {isOther && (actions || !isCertain) && (
+        <div className={cn(ASIDE, "max-md:min-h-11", !isCertain && "player-place")}>{actions}</div>
       )}
       {isOwn && (
         <div className={ASIDE}>
@@ -111,7 +109,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             </p>
           )}
           <div className="flex gap-2">
-            <PlayerCard profile={profile} icon />
+            <ProfileMenu profile={profile} />
             <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
               <Pencil aria-hidden />
               {copy.edit}

@@ -27,7 +27,7 @@ import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { lastMatches } from "../domain/last-matches.ts";
 import { Achievements } from "./achievements.tsx";
-export { PlayerCard } from "./player-card.tsx";
+export { ProfileMenu } from "./profile-menu.tsx";
 import { PlayerTeams } from "./player-teams.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";

@@ -1,9 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { CopyButton } from "@/components/copy-button";
-import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import type { TeamRole } from "@/entities/team/domain/team-role";
-import { shortId } from "@/lib/format";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
@@ -35,28 +32,5 @@ export function TeamDescription({ team, role }: TeamDescriptionProps) {
         {team.description || copy.team.noDescription}
       </p>
     </section>
-  );
-}
-
-interface TeamAboutProps {
-  readonly team: Pick<Team, "id" | "name" | "participant_id">;
-}
-
-/** Its calendar and its number. */
-export function TeamAbout({ team }: TeamAboutProps) {
-  return (
-    <aside className="grid content-start gap-3">
-      <PublicCalendar of="equipo" id={team.id} title={team.name} />
-      {team.participant_id && (
-        // For whoever looks after matches; nobody reads it, so it stays in the background.
-        <CopyButton
-          value={team.participant_id}
-          label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
-          className="text-xs"
-        >
-          {copy.team.participantId} {shortId(team.participant_id)}
-        </CopyButton>
-      )}
-    </aside>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { CopyButton } from "@/components/copy-button";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
+import { shortId } from "@/lib/format";
 import type { Team } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
@@ -65,6 +68,16 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
         <p className="text-muted">{settingsCopy.settings.readOnly}</p>
       )}
       <DangerZone team={team} role={role} />
+      {team.participant_id && (
+        // For whoever looks after matches; nobody reads it, so it stays in the background.
+        <CopyButton
+          value={team.participant_id}
+          label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
+          className="text-sm max-lg:order-2"
+        >
+          {copy.team.participantId} {shortId(team.participant_id)}
+        </CopyButton>
+      )}
     </div>
   );
 }

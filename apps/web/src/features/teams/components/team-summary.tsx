@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { RatingCurves } from "@/entities/rating/components/rating-curves";
@@ -21,7 +22,7 @@ import { useSession } from "@/hooks/use-session";
 import type { Team } from "../api/team-queries.ts";
 import { FormerMembers } from "./former-members.tsx";
 import { MemberList } from "./member-list.tsx";
-import { TeamAbout, TeamDescription } from "./team-about.tsx";
+import { TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
@@ -86,7 +87,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           />
         </div>
         <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
-          <TeamAbout team={team} />
+          <PublicCalendar of="equipo" id={team.id} title={team.name} />
           {/* Last: it comes after what the page was drawn with, and moves nothing. */}
           <FormerMembers team={team} />
         </div>

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Ellipsis, Sparkles } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { copy as shared } from "@/components/copy";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { medalsQuery } from "@/entities/match/api/medals";
+import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
+import { sharePictureCopy } from "@/entities/share-picture/copy";
+import { copyText } from "@/lib/copy-text";
+import { shortId } from "@/lib/format";
+import type { Profile } from "../api/profile-queries.ts";
+import { copy } from "../copy.ts";
+import { playerFact } from "../domain/player-fact.ts";
+
+const PictureDialog = lazy(async () => ({
+  default: (await import("@/entities/share-picture/components/picture-dialog")).PictureDialog,
+}));
+
+/** What a menu offers of a player, whoever looks: the picture to hand on, and the number that those ask for who look after matches. */
+export function usePlayerActs(profile: Profile) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { participant_id: participantId } = profile;
+  const { data: ratings = [] } = useQuery({
+    ...ratingCurveQuery(participantId ?? ""),
+    enabled: participantId !== null,
+  });
+  const { data: medals } = useQuery(medalsQuery(profile.id));
+  return {
+    items: (
+      <>
+        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setIsAsking(true)}>
+          <Sparkles aria-hidden />
+          {sharePictureCopy.open}
+        </DropdownMenuItem>
+        {participantId !== null && (
+          <DropdownMenuItem
+            title={`${copy.participantId}: ${participantId}`}
+            onSelect={() => void copyText(participantId, shared.copied, copy.copiedDescription)}
+          >
+            <Copy aria-hidden />
+            {copy.copyId}
+            <span className="ml-auto pl-3 text-sm text-muted">{shortId(participantId)}</span>
+          </DropdownMenuItem>
+        )}
+      </>
+    ),
+    dialog: isAsking && (
+      <Suspense fallback={null}>
+        <PictureDialog
+          fact={playerFact(profile, ratings, medals?.count ?? 0)}
+          onClose={() => setIsAsking(false)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** For who can do nothing else about the player: himself, and visitors. */
+export function ProfileMenu({ profile }: { readonly profile: Profile }) {
+  const { items, dialog } = usePlayerActs(profile);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="secondary"
+            icon
+            aria-label={shared.moreOf(profile.username)}
+            title={shared.more}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>{items}</DropdownMenuContent>
+      </DropdownMenu>
+      {dialog}
+    </>
+  );
+}
