@@ -18,60 +18,80 @@ interface VetoMapsProps {
   readonly choice?: MapChoice | undefined;
 }
 
+/** Behind every map of a series. */
+const OPEN = 100;
+const OUT = 101;
+
 /** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
 export function VetoMaps({ maps, choice }: VetoMapsProps) {
-  const played = maps
-    .filter(({ games }) => games.length > 0)
-    .toSorted((one, other) => (one.games[0] ?? 0) - (other.games[0] ?? 0));
-  const others = maps.filter(({ games }) => games.length === 0);
+  const canChoose = ({ name }: ToldMap) => choice?.options.includes(name) ?? false;
+  /** What is asked, then what is played in its order, what is open, and what nobody plays any more. */
+  const placeOf = (map: ToldMap) =>
+    canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
-    <ul aria-label={copy.maps} className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
-      {[...played, ...others].map(({ name, state, games, side }) => (
-        <li
-          key={name}
+    <ul aria-label={copy.maps} className="grid grid-cols-12 gap-2">
+      {maps
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((map) => (
+          <VetoMap key={map.name} map={map} choice={canChoose(map) ? choice : undefined} />
+        ))}
+    </ul>
+  );
+}
+
+interface VetoMapProps {
+  readonly map: ToldMap;
+  /** Where it is one of those that can be chosen. */
+  readonly choice: MapChoice | undefined;
+}
+
+function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
+  const isBanned = state === "banned";
+  return (
+    <li
+      className={cn(
+        "relative isolate col-span-6 flex min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border sm:col-span-4 lg:col-span-3",
+        games.length > 0 && "border-2 border-success",
+        choice && "border-border-strong",
+        isBanned
+          ? "border-dashed px-2.5 py-1.5 text-sm text-muted max-sm:col-span-4"
+          : "min-h-18 px-3 py-2",
+      )}
+    >
+      <MapArt
+        name={name}
+        className={cn(
+          "absolute inset-0 -z-10 size-full",
+          isBanned ? "opacity-15 grayscale" : "opacity-60",
+        )}
+      />
+      {choice ? (
+        <button
+          type="button"
+          // Not `disabled`: the focus would be lost.
+          aria-disabled={choice.isPending || undefined}
+          onClick={() => choice.isPending || choice.onChoose(name)}
+          className="absolute inset-0 flex items-end rounded-md px-3 py-2 text-left font-semibold break-words hover:bg-accent/25 aria-disabled:opacity-60"
+        >
+          {choice.label(name)}
+        </button>
+      ) : (
+        <span
           className={cn(
-            "relative isolate flex min-h-18 min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border px-3 py-2",
-            games.length > 0 && "border-2 border-success",
-            choice?.options.includes(name) && "border-border-strong",
-            state === "banned" && "border-dashed text-muted",
+            "block font-semibold break-words",
+            isBanned && "line-through decoration-danger decoration-2",
           )}
         >
-          <MapArt
-            name={name}
-            className={cn(
-              "absolute inset-0 -z-10 size-full",
-              state === "banned" ? "opacity-15 grayscale" : "opacity-60",
-            )}
-          />
-          {choice?.options.includes(name) ? (
-            <button
-              type="button"
-              // Not `disabled`: the focus would be lost.
-              aria-disabled={choice.isPending || undefined}
-              onClick={() => choice.isPending || choice.onChoose(name)}
-              className="absolute inset-0 flex items-end rounded-md px-3 py-2 text-left font-semibold break-words hover:bg-accent/25 aria-disabled:opacity-60"
-            >
-              {choice.label(name)}
-            </button>
-          ) : (
-            <span
-              className={cn(
-                "block font-semibold break-words",
-                state === "banned" && "line-through decoration-danger decoration-2",
-              )}
-            >
-              {name}
-            </span>
-          )}
-          {state === "banned" && <span className="block text-sm">{copy.banned}</span>}
-          {games.length > 0 && (
-            <span className="block text-sm font-semibold text-success">
-              {games.map(copy.game).join(", ")}
-            </span>
-          )}
-          {side !== null && <span className="block text-sm break-words">{side}</span>}
-        </li>
-      ))}
-    </ul>
+          {name}
+        </span>
+      )}
+      {isBanned && <span className="block max-sm:sr-only">{copy.banned}</span>}
+      {games.length > 0 && (
+        <span className="block text-sm font-semibold text-success">
+          {games.map(copy.game).join(", ")}
+        </span>
+      )}
+      {side !== null && <span className="block text-sm break-words">{side}</span>}
+    </li>
   );
 }

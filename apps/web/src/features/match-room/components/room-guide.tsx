@@ -11,9 +11,12 @@ import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hereQuery } from "../api/match-start.ts";
 import { rivalState, toldNow } from "../domain/told-guide.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import type { ToldStep } from "../domain/room-step.ts";
+import type { RoomStep, ToldStep } from "../domain/room-step.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
+
+/** Steps whose own part says on a phone what the rival does. */
+const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
 
 interface RoomGuideProps {
   readonly match: MatchDetails;
@@ -84,7 +87,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
         <p className="text-sm text-muted md:text-[0.9375rem]">{following}</p>
       </div>
       {rival && (
-        <p className={cn("min-w-0", current.name === "play" && "max-md:hidden")}>
+        <p className={cn("min-w-0", QUIET.has(current.name) && "max-md:hidden")}>
           <Badge tone={rival.isDone ? "success" : "neutral"} dot={rival.isDone || "pulse"}>
             {rival.text}
           </Badge>

@@ -45,27 +45,19 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   const hasBegun = veto !== null && veto.started_at !== null;
   if (!hasBegun && (!isOpen || sequences.length === 0)) return null;
   const isRunning = isPlayable && hasBegun && veto.finished_at === null;
+  const isTurn = isRunning && veto.turn_id !== null;
   return (
-    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
-      <CardHeader
-        title={told.title}
-        description={isRunning && veto.turn_id === null ? told.waits : veto?.name}
-        actions={
-          isRunning && veto.deadline ? (
-            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-              <Countdown
-                to={veto.deadline}
-                label={told.clock}
-                doneText={told.noTime}
-                className="text-2xl text-warning"
-              />
-              <span className="text-sm text-muted">{told.toChoose}</span>
-            </span>
-          ) : null
-        }
-      />
+    <Card className="grid grid-cols-1 gap-4 max-md:gap-2 max-md:p-3">
+      {/* On a phone the step above says it, and what is to be chosen stands on the first screen. */}
+      <div className={isTurn ? "max-md:sr-only [&>div]:mb-0" : "[&>div]:mb-0"}>
+        <CardHeader
+          title={told.title}
+          description={isRunning && !isTurn ? told.waits : veto?.name}
+          actions={isRunning && !isTurn && <Clock veto={veto} />}
+        />
+      </div>
       {!hasBegun && <VetoStart match={match} access={access} veto={veto} isReferee={isReferee} />}
-      {isRunning && veto.turn_id !== null ? (
+      {isTurn ? (
         <Turn match={match} access={access} veto={veto} isReferee={isReferee} />
       ) : (
         hasBegun && (
@@ -76,6 +68,22 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
       )}
       {hasBegun && isPlayable && isReferee && <VetoCorrections match={match} veto={veto} />}
     </Card>
+  );
+}
+
+/** How long there is to choose. */
+function Clock({ veto }: { readonly veto: MatchVeto }) {
+  if (!veto.deadline) return null;
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+      <Countdown
+        to={veto.deadline}
+        label={told.clock}
+        doneText={told.noTime}
+        className="text-2xl text-warning"
+      />
+      <span className="text-sm text-muted">{told.toChoose}</span>
+    </span>
   );
 }
 
@@ -117,10 +125,13 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
     </fieldset>
   );
   return (
-    <div className="grid gap-3">
-      <p role="status" className="display text-lg">
-        {isOwn ? copy.yourTurn : copy.turnOf(name)}
-      </p>
+    <div className="grid gap-3 max-md:gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p role="status" className="display text-lg">
+          {isOwn ? copy.yourTurn : copy.turnOf(name)}
+        </p>
+        <Clock veto={veto} />
+      </div>
       {isOwn && !isMap && buttons}
       {isReferee && (
         <details className="rounded-md border border-border px-3">
