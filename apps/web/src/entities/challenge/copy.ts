@@ -34,8 +34,6 @@ export const challengeCopy = {
     privacy: "Privacidad",
   },
   anyCountry: "Cualquiera",
-  /** Where no word before it says that it is the schedule. */
-  anySchedule: "Cualquier horario",
   team: "Equipo",
   bestOf: (maps: number) => `Bo${maps}`,
   formatOf: (format: string, maps: number) => `${format} · Bo${maps}`,

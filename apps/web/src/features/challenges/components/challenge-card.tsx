@@ -1,10 +1,9 @@
-import { Lock, LockOpen, Swords, UserRoundPlus } from "lucide-react";
+import { Lock, LockOpen, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -14,6 +13,8 @@ import { formatNumber } from "@/lib/format";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
 import { creatorOf } from "../domain/open-challenge.ts";
+import { useAcceptance } from "../hooks/use-acceptance.ts";
+import { AcceptButton } from "./accept/accept-button.tsx";
 import "./challenge-card.css";
 
 interface ChallengeCardProps {
@@ -133,6 +134,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
 }
 
 function Act({ challenge, onAccept }: ChallengeCardProps) {
+  const stateOf = useAcceptance();
   useRootMark("challenge-act", !challenge.is_own);
   return (
     <div className="challenge-act">
@@ -144,14 +146,7 @@ function Act({ challenge, onAccept }: ChallengeCardProps) {
           {challenge.is_team_challenge ? copy.card.ownTeam : copy.card.own}
         </p>
       ) : (
-        <Button
-          aria-haspopup="dialog"
-          onClick={onAccept}
-          aria-label={copy.card.acceptOf(challenge.creator_name)}
-        >
-          <Swords aria-hidden />
-          {copy.card.accept}
-        </Button>
+        <AcceptButton challenge={challenge} state={stateOf(challenge)} onAccept={onAccept} />
       )}
     </div>
   );

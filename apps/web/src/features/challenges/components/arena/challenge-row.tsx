@@ -1,19 +1,19 @@
-import { CircleSlash, Clock, Lock, LockOpen, MapPin, Swords } from "lucide-react";
+import { Clock, Lock, LockOpen, MapPin } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { cn } from "@/lib/cn";
-import { formatNumber, formatTickets } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import { copy } from "../../copy.ts";
 import type { AcceptanceState } from "../../domain/acceptance.ts";
 import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
+import { AcceptButton } from "../accept/accept-button.tsx";
 import "./challenge-row.css";
 
 interface ChallengeRowProps {
@@ -27,7 +27,8 @@ interface ChallengeRowProps {
 
 /** An open challenge in the arena: what is played, who dares, for how much, and the act at the end. */
 export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
-  const isPrivate = challenge.privacy === "private";
+  const { privacy, wager_amount: wager } = challenge;
+  const isPrivate = privacy === "private";
   const Padlock = isPrivate ? Lock : LockOpen;
   return (
     <article className={cn("challenge-row card card-link", isTaken && "grayscale")}>
@@ -47,34 +48,39 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           <p className="flex flex-none gap-1.5">
             <Badge tone={isPrivate ? "warning" : "success"}>
               <Padlock aria-hidden className="size-3.5" />
-              {challengeCopy.privacies[challenge.privacy]}
+              {challengeCopy.privacies[privacy]}
             </Badge>
             {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
           </p>
         </div>
       </div>
       <Creator challenge={challenge} />
-      <Stake wager={challenge.wager_amount} />
+      <Stake wager={wager} />
       <div data-part="where" className="text-sm text-muted">
         <p className="flex min-w-0 gap-3">
           <span className="flex-none font-medium text-foreground">
             {challengeCopy.formatOf(challenge.format, challenge.best_of)}
           </span>
-          <span className="flex flex-none items-center gap-1">
-            <Clock aria-hidden className="size-3.5" />
-            <span className="sr-only">{copy.card.schedule} </span>
-            {challenge.preferred_schedule === "any"
-              ? challengeCopy.anySchedule
-              : challengeCopy.schedules[challenge.preferred_schedule]}
-          </span>
+          {challenge.preferred_schedule !== "any" && (
+            <span className="flex flex-none items-center gap-1">
+              <Clock aria-hidden className="size-3.5" />
+              <span className="sr-only">{copy.card.schedule} </span>
+              {challengeCopy.schedules[challenge.preferred_schedule]}
+            </span>
+          )}
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-3.5 flex-none" />
             <span className="sr-only">{copy.card.country} </span>
             <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
           </span>
         </p>
-        <p className="challenge-row-wide">
-          {copy.card.expires} <RelativeTime value={challenge.expires_at} />
+        <p className="flex flex-wrap gap-x-3">
+          {wager > 0 && (
+            <span className="tabular-nums xl:hidden">{copy.card.pot(formatNumber(2 * wager))}</span>
+          )}
+          <span>
+            {copy.card.expires} <RelativeTime value={challenge.expires_at} />
+          </span>
         </p>
       </div>
       <div data-part="act">
@@ -99,13 +105,11 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
         ) : (
           <p className={name}>{creator.name}</p>
         )}
-        <div className="challenge-row-wide">
-          <RecordLine
-            wins={challenge.wins}
-            losses={challenge.losses}
-            lastFive={challenge.last_five}
-          />
-        </div>
+        <RecordLine
+          wins={challenge.wins}
+          losses={challenge.losses}
+          lastFive={challenge.last_five}
+        />
       </div>
     </div>
   );
@@ -136,7 +140,7 @@ function Stake({ wager }: { readonly wager: number }) {
   );
 }
 
-/** What is offered at the end of a row; an obstacle stands on the button, which opens what helps. */
+/** What is offered at the end of a row. */
 function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   if (challenge.is_own) {
     return (
@@ -146,35 +150,13 @@ function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
     );
   }
   if (isTaken) return <p className="text-sm font-medium">{copy.card.taken}</p>;
-  if (state && state.kind !== "ready") {
-    const obstacle =
-      state.kind === "insufficient"
-        ? copy.card.obstacles.insufficient[state.wallet](formatTickets(state.missing))
-        : copy.card.obstacles[state.kind];
-    return (
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-haspopup="dialog"
-        onClick={onAccept}
-        aria-label={copy.card.cannotAccept(challenge.creator_name, obstacle)}
-      >
-        <CircleSlash aria-hidden className="text-warning" />
-        {obstacle}
-      </Button>
-    );
-  }
-  const Icon = challenge.privacy === "private" ? Lock : Swords;
   return (
-    <Button
+    <AcceptButton
       size="sm"
       variant="secondary"
-      aria-haspopup="dialog"
-      onClick={onAccept}
-      aria-label={copy.card.acceptOf(challenge.creator_name)}
-    >
-      <Icon aria-hidden />
-      {copy.card.accept}
-    </Button>
+      challenge={challenge}
+      state={state}
+      onAccept={onAccept}
+    />
   );
 }
