@@ -55,7 +55,6 @@ export const copy = {
   movements: "Movimientos",
   noMovements: "Este desafío no movió tickets.",
   ledger: "Ver en Movimientos",
-  entry: (id: string) => `Asiento ${id}`,
   balance: (tickets: string) => `Saldo ${tickets}`,
   history: "Historia",
   events: {

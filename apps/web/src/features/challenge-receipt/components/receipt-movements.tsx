@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
-import { formatNumber, formatTickets, shortId } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { ticketCopy } from "@/entities/ticket/copy";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
@@ -40,10 +40,9 @@ export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovements
                   sideName(receipt.sides, movement.participant_id),
                 ].join(" · ")}
               </p>
-              <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                <time dateTime={movement.created_at}>{formatInstant(movement.created_at)}</time>
-                <code>{copy.entry(shortId(movement.id))}</code>
-              </p>
+              <time dateTime={movement.created_at} className="text-sm text-muted">
+                {formatInstant(movement.created_at)}
+              </time>
             </div>
             <div className="text-right">
               <p

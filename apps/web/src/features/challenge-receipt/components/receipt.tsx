@@ -8,6 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -128,7 +129,12 @@ function FoundReceipt({
         </div>
       </div>
       <ReceiptMovements receipt={receipt} ownParticipantId={profile?.participant_id ?? null} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+          isAdmin && "lg:grid-cols-2",
+        )}
+      >
         <ReceiptHistory receipt={receipt} />
         {isAdmin && (
           <ReceiptSection title={copy.decisions}>
