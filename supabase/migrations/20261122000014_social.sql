@@ -2033,7 +2033,7 @@ as $$
     from public.tournament_participants entry
     join public.tournaments played on played.id = entry.tournament_id
     where entry.participant_id = follow.participant_id and entry.status = 'registered' and played.status <> 'Finalizado'
-    order by played.list_order
+    order by played.status <> 'Activo', played.list_order
     limit 1
   ) as playing on true
   where follow.profile_id = auth.uid()

@@ -94,11 +94,15 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- Status first, then whether there is room, then the start: what is over or running the latest first, what is ahead the soonest.
+  -- What can be entered first, then by status, then by the start: what is over or running the latest first, what is ahead the soonest.
   list_order bigint generated always as (
-    case status when 'Activo' then 1 when 'Inscripciones' then 2 when 'Próximamente' then 3 else 4 end
-      * 100000000000000
-    + case when status = 'Inscripciones' and is_full then 50000000000000 else 0 end
+    case
+      when status = 'Inscripciones' and not is_full then 1
+      when status = 'Activo' then 2
+      when status = 'Inscripciones' then 3
+      when status = 'Próximamente' then 4
+      else 5
+    end * 100000000000000
     + case when status in ('Activo', 'Finalizado') then -1 else 1 end
       * extract(epoch from start_date at time zone 'UTC')::bigint
   ) stored,
@@ -237,7 +241,7 @@ comment on column public.tournaments.search_text is
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
-  'Place in the list, ascending: running, open with room, open and full, announced, finished; within, by the start.';
+  'Place in the list, ascending: open with room, running, open and full, announced, finished; within, by the start.';
 comment on column public.tournaments.is_full is
   'While it takes entries: every place is taken. The database keeps it, for list_order.';
 

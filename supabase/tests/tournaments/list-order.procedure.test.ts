@@ -15,7 +15,7 @@ const inOrder = async () =>
 const give = (cup: Tournament, change: string) =>
   asOwner(database).query(`update public.tournaments set ${change} where id = $1`, [cup.id]);
 
-test("who can still be entered comes before who is full", async () => {
+test("what can be entered comes first, then what is running, then what is full", async () => {
   const start = (day: number) => new Date(`2099-01-0${day}T12:00:00Z`);
   const first = await createTournament(database, {
     name: "Primera",
@@ -40,4 +40,7 @@ test("who can still be entered comes before who is full", async () => {
     p_participant_id: someone.participantId,
   });
   expect(await inOrder()).toEqual(["Primera", "Segunda", "Anunciada"]);
+
+  await give(first, "status = 'Activo'");
+  expect(await inOrder()).toEqual(["Segunda", "Primera", "Anunciada"]);
 });
