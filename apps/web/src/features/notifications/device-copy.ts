@@ -30,7 +30,7 @@ export const deviceCopy = {
   quiet: {
     title: "Horas de silencio",
     hint: (zone: string) =>
-      `Entre estas horas no llega nada al dispositivo, y tampoco después: lo encuentras en la página. Según el reloj de ${zone}.`,
+      `Entre estas horas no llega nada al dispositivo, y tampoco después: lo encuentras en la página. Zona horaria: ${zone}.`,
     begins: "Desde",
     ends: "Hasta",
     save: "Guardar",

@@ -49,6 +49,7 @@ export const copy = {
     startsIn: "Comienza en",
     startsLabel: "Tiempo hasta el comienzo",
     deadlineIn: "Las inscripciones cierran en",
+    deadlineAt: (date: string) => `el ${date}`,
     deadlineLabel: "Tiempo hasta el cierre de inscripciones",
     due: "Ya es la hora: falta que la organización lo comience.",
     stats: {

@@ -26,6 +26,7 @@ export const waitingCopy = {
   leaveError: "No se pudo salir de la lista",
   offered: "Hay un lugar para ti",
   offeredFor: "Tiempo para tomar el lugar",
+  offeredUntil: (date: string) => `Es tuyo si lo tomas hasta el ${date}.`,
   offerOver: "Se pasó el tiempo",
   take: "Tomar el lugar",
   takeFor: (fee: string) => `Tomar el lugar · ${fee}`,

@@ -18,11 +18,13 @@ import { QuotedText } from "@/components/quoted-text";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswerProps } from "./notice-answers.ts";
 import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
+import { inOwnHours } from "../domain/own-hours.ts";
 
 const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   bell: Bell,
@@ -62,6 +64,7 @@ export function NotificationRow({
   isBehind = false,
   children,
 }: NotificationRowProps) {
+  const formats = useFormats();
   const { kind, title, body, link, subject, about, created_at: createdAt } = notification;
   return (
     <NoticeFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
@@ -84,7 +87,9 @@ export function NotificationRow({
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] leading-snug text-muted">
             {body && (
-              <span className="wrap-anywhere whitespace-pre-line max-md:basis-full">{body}</span>
+              <span className="wrap-anywhere whitespace-pre-line max-md:basis-full">
+                {inOwnHours(body, formats)}
+              </span>
             )}
             <RelativeTime value={createdAt} className="text-sm md:hidden" />
             {link && !Answer && (

@@ -11,8 +11,11 @@ const copy = deviceCopy.quiet;
 /** What most people sleep through. */
 const USUAL = { begins: "23:00", ends: "08:00" };
 
-/** The city of a zone, as one says it: America/Argentina/Buenos_Aires is Buenos Aires. */
-const placeOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+/** A zone as one says it: America/Argentina/Buenos_Aires is "hora estándar de Argentina". */
+const wordsOf = (zone: string) =>
+  new Intl.DateTimeFormat("es-AR", { timeZone: zone, timeZoneName: "long" })
+    .formatToParts()
+    .find(({ type }) => type === "timeZoneName")?.value ?? zone;
 
 /** Between which hours nothing is pushed, by the clock of this device. */
 export function QuietHoursForm({ userId }: { readonly userId: string }) {
@@ -47,7 +50,7 @@ export function QuietHoursForm({ userId }: { readonly userId: string }) {
       <div>
         <h3 className="font-semibold">{copy.title}</h3>
         <p className="mt-1 text-[0.9375rem] text-muted">
-          {copy.hint(placeOf(hours?.zone ?? zone))}
+          {copy.hint(wordsOf(hours?.zone ?? zone))}
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-3">

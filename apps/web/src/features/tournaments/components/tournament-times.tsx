@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Countdown } from "@/components/countdown";
+import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -6,6 +8,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 /** How long it is until the tournament, and until nobody enters any more. */
 export function TournamentTimes({ tournament }: { readonly tournament: TournamentPage }) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
+  const { formatDateTime } = useFormats();
   const now = useNow(1000);
   if (Date.parse(start) <= now)
     return <div className="tournament-times text-muted">{copy.detail.due}</div>;
@@ -13,7 +16,9 @@ export function TournamentTimes({ tournament }: { readonly tournament: Tournamen
     <dl className="tournament-times">
       <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
       {status === "Inscripciones" && deadline && Date.parse(deadline) > now && (
-        <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline} />
+        <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline}>
+          <time dateTime={deadline}>{copy.detail.deadlineAt(formatDateTime(deadline))}</time>
+        </TimeLeft>
       )}
     </dl>
   );
@@ -23,15 +28,18 @@ interface TimeLeftProps {
   readonly label: string;
   readonly name: string;
   readonly to: string;
+  /** The instant itself, where it stands nowhere else. */
+  readonly children?: ReactNode;
 }
 
-function TimeLeft({ label, name, to }: TimeLeftProps) {
+function TimeLeft({ label, name, to, children }: TimeLeftProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-lg leading-tight md:text-3xl">
         <Countdown to={to} label={name} />
       </dd>
+      {children && <dd className="text-sm text-muted">{children}</dd>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAddress } from "@/hooks/use-address";
-import { formatTickets } from "@/lib/format";
+import { formatDateTime, formatTickets } from "@/lib/format";
 import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
 import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -105,13 +105,14 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
     case "offered":
       return (
         <>
-          <p
-            className={`${text} max-md:col-span-full max-md:flex max-md:justify-between`}
-            role="status"
-          >
-            <strong className="block text-foreground">{copy.offered}</strong>
-            <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
-          </p>
+          <div className={`${text} max-md:col-span-full`} role="status">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <strong className="text-foreground">{copy.offered}</strong>
+              <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
+            </p>
+            {/* Longer than the entries are open, which a clock stands above for. */}
+            <p>{copy.offeredUntil(formatDateTime(state.endsAt))}</p>
+          </div>
           {takeButton}
           <ConfirmButton
             label={copy.refuse}
