@@ -17,6 +17,7 @@ import { ParticipantMark } from "./participant-mark.tsx";
 const texts = historyCopy;
 /** As many as say how it goes; the rest is a press away. */
 const SHOWN_FIRST = 5;
+const SHOWN_ON_A_PHONE = 3;
 
 interface MatchHistoryProps {
   readonly participantId: string;
@@ -31,7 +32,9 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
   const { data, error, refetch } = list;
   const [isWhole, setIsWhole] = useState(false);
   const rows = data?.pages.flat();
-  const hasHidden = !isWhole && rows !== undefined && rows.length > SHOWN_FIRST;
+  const areMoreThan = (shown: number) => !isWhole && rows !== undefined && rows.length > shown;
+  const hasHidden = areMoreThan(SHOWN_ON_A_PHONE);
+  const isForPhones = hasHidden && !areMoreThan(SHOWN_FIRST) && !list.hasNextPage;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{title}</h2>
@@ -44,8 +47,12 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
       ) : (
         <CoveredResult id={`history ${participantId}`} of={title}>
           <ul className="grid grid-cols-1 gap-2">
-            {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((match) => (
-              <PlayedRow key={match.match_id} match={match} />
+            {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((match, index) => (
+              <PlayedRow
+                key={match.match_id}
+                match={match}
+                isBehind={!isWhole && index >= SHOWN_ON_A_PHONE}
+              />
             ))}
           </ul>
         </CoveredResult>
@@ -53,7 +60,7 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
       {(hasHidden || list.hasNextPage) && (
         <Button
           variant="secondary"
-          className="mt-4"
+          className={cn("mt-4", isForPhones && "md:hidden")}
           isLoading={list.isFetchingNextPage}
           onClick={() => (hasHidden ? setIsWhole(true) : void list.fetchNextPage())}
         >
@@ -64,13 +71,20 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
   );
 }
 
-function PlayedRow({ match }: { readonly match: PlayedMatch }) {
+interface PlayedRowProps {
+  readonly match: PlayedMatch;
+  /** On a phone it is shown when more are asked for. */
+  readonly isBehind: boolean;
+}
+
+function PlayedRow({ match, isBehind }: PlayedRowProps) {
   const { won, kind, title } = match;
   const rival = rivalOf(match);
   return (
     <li
       className={cn(
         "card card-link relative flex items-center gap-4 border-l-4 px-4 py-3",
+        isBehind && "max-md:hidden",
         won === null ? "border-l-border-strong" : won ? "border-l-success" : "border-l-danger",
       )}
     >

@@ -12,9 +12,13 @@ export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] 
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
+      {/* On a phone a row to swipe. */}
+      <ul className="flex snap-x gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-1">
         {trophies.map(({ tournament_id: id, name, game, place, entrants, won_at: at }) => (
-          <li key={id} className="card card-link relative flex items-center gap-3 px-3 py-2.5">
+          <li
+            key={id}
+            className="card card-link relative flex items-center gap-3 px-3 py-2.5 max-sm:w-[min(82vw,20rem)] max-sm:flex-none max-sm:snap-center max-sm:only:w-full"
+          >
             <PlaceMedal place={place} className="size-11" />
             <div className="min-w-0 flex-1">
               <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">

@@ -28,7 +28,7 @@ export function CurrentTournaments() {
 }
 
 const ROW =
-  "-mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-2 *:w-[17.5rem] *:flex-none *:snap-center md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:pb-0 md:*:w-auto xl:grid-cols-3";
+  "-mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-2 *:w-[min(86vw,22rem)] *:flex-none *:snap-center md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:pb-0 md:*:w-auto xl:grid-cols-3";
 
 /** So many cards of the row are on a phone's screen before it is swiped. */
 const SEEN_ON_A_PHONE = 2;

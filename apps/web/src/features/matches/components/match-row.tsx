@@ -53,7 +53,10 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
           </time>
         )}
         <span className="match-row-event">
-          <span title={title ?? undefined} className="truncate text-foreground">
+          <span
+            title={title ?? undefined}
+            className="text-foreground max-md:truncate md:line-clamp-2"
+          >
             {title ?? matchCopy.challenge}
           </span>
           <span className="truncate md:text-sm">

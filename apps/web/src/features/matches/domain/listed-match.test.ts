@@ -31,6 +31,8 @@ describe("toListedMatch", () => {
     expect(toListedMatch(waiting).score).toBeNull();
     const begun = { ...waiting, live_since: "2026-11-21T20:02:00+00:00" };
     expect(toListedMatch(begun).score).toEqual(["1", "0"]);
+    const objected = { ...waiting, is_objected: true };
+    expect(toListedMatch(objected).score).toEqual(["1", "0"]);
   });
 
   test("who is gone keeps a word", () => {

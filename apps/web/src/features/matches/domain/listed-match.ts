@@ -24,8 +24,8 @@ type Scored = Parameters<typeof shownScore>[0];
 
 /** Shapes a row of `match_list` for the list. */
 export function toListedMatch(row: Row) {
-  // Before both sides came, only the clock gave a map, to who waits.
-  const isPlayed = row.kind === "challenge" || row.live_since !== null;
+  // Before both sides came, only the clock gave a map, to who waits; it is told of once a walkover is in question.
+  const isPlayed = row.kind === "challenge" || row.live_since !== null || row.is_objected;
   const scored: Scored = {
     status: row.status,
     result: row.result,

@@ -42,7 +42,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
   return (
     <article className={`${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
-      <div className="min-w-0 flex-1 max-sm:basis-40">
+      <div className="min-w-0 flex-1 basis-36">
         <h3 className="truncate text-xl leading-tight" title={team.name}>
           <Link to={paths.team(team.id)} className="after:absolute after:inset-0">
             {team.name}
@@ -78,8 +78,8 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
         )}
       </div>
       {canJoin && (
-        <div className="relative flex-none max-sm:w-full max-sm:pl-16">
-          <JoinButton team={team} variant="secondary" size="sm" />
+        <div className="relative ml-auto flex-none">
+          <JoinButton team={team} variant="secondary" size="sm" isShort />
         </div>
       )}
     </article>
