@@ -147,7 +147,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   // The ledger leads to the receipt and back.
   await mine.getByRole("link", { name: "Ver en Movimientos" }).click();
   await mine
-    .getByRole("link", { name: `Apuesta retenida · Valorant vs ${rival.username}` })
+    .getByRole("link", { name: `Apuesta retenida · Rocket League vs ${rival.username}` })
     .click();
   await expect(mine.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();
 

@@ -74,14 +74,20 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
             <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
           </span>
         </p>
-        <p className="flex flex-wrap gap-x-3">
+        <div className="flex flex-wrap gap-x-3">
           {wager > 0 && (
             <span className="tabular-nums xl:hidden">{copy.card.pot(formatNumber(2 * wager))}</span>
           )}
           <span>
             {copy.card.expires} <RelativeTime value={challenge.expires_at} />
           </span>
-        </p>
+          {/* On a phone beside the rest, where there is one to tell. */}
+          {challenge.wins + challenge.losses > 0 && (
+            <div className="xl:hidden">
+              <CreatorRecord challenge={challenge} />
+            </div>
+          )}
+        </div>
       </div>
       <div data-part="act">
         <Act challenge={challenge} state={state} isTaken={isTaken} onAccept={onAccept} />
@@ -105,13 +111,17 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
         ) : (
           <p className={name}>{creator.name}</p>
         )}
-        <RecordLine
-          wins={challenge.wins}
-          losses={challenge.losses}
-          lastFive={challenge.last_five}
-        />
+        <div className="challenge-row-wide">
+          <CreatorRecord challenge={challenge} />
+        </div>
       </div>
     </div>
+  );
+}
+
+function CreatorRecord({ challenge }: { readonly challenge: OpenChallenge }) {
+  return (
+    <RecordLine wins={challenge.wins} losses={challenge.losses} lastFive={challenge.last_five} />
   );
 }
 
