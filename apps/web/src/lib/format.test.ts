@@ -96,6 +96,15 @@ test.each([
 });
 
 test.each([
+  { at: "2026-11-20T23:30:00Z", text: "20:30", why: "today" },
+  { at: "2026-11-21T16:00:00Z", text: "mañana 13:00", why: "tomorrow" },
+  { at: "2026-11-22T16:00:00Z", text: "dom 13:00", why: "this week" },
+  { at: "2026-12-12T16:00:00Z", text: "12 dic 13:00", why: "later" },
+])("on a screen '$text' is $why", ({ at, text }) => {
+  expect(siteFormats.formatClock(at, Date.parse("2026-11-20T15:00:00Z"))).toBe(text);
+});
+
+test.each([
   { minutes: 0, text: "0 min" },
   { minutes: 59, text: "59 min" },
   { minutes: 60, text: "1 h 0 min" },

@@ -27,6 +27,8 @@ const SHAPES = {
   date: { day: "numeric", month: "long", year: "numeric" },
   day: { weekday: "long", day: "numeric", month: "long" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  weekday: { weekday: "short" },
+  dayMonth: { day: "numeric", month: "short" },
   zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -42,6 +44,8 @@ export interface InstantFormats {
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
+  /** "20:00" today, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
+  readonly formatClock: (iso: string, now: number) => string;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
   /** "dentro de 2 horas", "ayer" by the calendar of the zone; the plain date beyond a week. */
@@ -88,12 +92,25 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
   }
 
+  /** How many midnights lie between. */
+  const daysBetween = (now: number, at: number) =>
+    (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
+
+  function dayWord(iso: string, days: number): string {
+    if (Math.abs(days) === 1) return `${relative().format(days, "day")} `;
+    return `${shaped(Math.abs(days) < 7 ? "weekday" : "dayMonth").format(new Date(iso))} `;
+  }
+
   return {
     formatDateTime,
     formatInstant: formatter("dateTimeWithYear"),
     formatDate: formatter("date"),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
+    formatClock(iso, now) {
+      const days = daysBetween(now, Date.parse(iso));
+      return (days === 0 ? "" : dayWord(iso, days)) + formatter("time")(iso);
+    },
     formatTimeZone(iso) {
       const parts = shaped("zone").formatToParts(new Date(iso));
       return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
@@ -106,7 +123,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
       if (size < MINUTE) return relative().format(0, "second");
       if (size < HOUR) return relative().format(Math.round(distance / MINUTE), "minute");
       if (size < DAY) return relative().format(Math.round(distance / HOUR), "hour");
-      return relative().format((Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY, "day");
+      return relative().format(daysBetween(now, at), "day");
     },
   };
 }

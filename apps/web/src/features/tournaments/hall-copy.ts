@@ -5,9 +5,13 @@ export const hallCopy = {
   titles: {
     calls: "A jugar",
     next: "En juego y próximos",
-    stage: "Así va",
+    bracket: "Así va",
+    table: "Así va",
+    crosses: "Cruces",
     results: "Resultados",
   },
+  /** Of one group among several. */
+  titleOf: (title: string, group: string) => `${title} · ${group}`,
   between: " – ",
   slide: (number: number, total: number) => `${number} de ${total}`,
   next: "Siguiente",
@@ -18,5 +22,5 @@ export const hallCopy = {
   quiet: "Todavía no hay partidos",
   quietHint: "Las llamadas y los resultados aparecen aquí solos.",
   loadError: "No se pudo cargar la pantalla.",
-  notFound: "Torneo no encontrado.",
+  notFound: "Torneo no encontrado",
 } as const;

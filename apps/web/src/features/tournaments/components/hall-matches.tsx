@@ -7,32 +7,35 @@ import { hallCopy as copy } from "../hall-copy.ts";
 
 /** Matches with their hour, or with how they stand or ended. */
 export function HallMatches({ matches }: { readonly matches: readonly HallMatch[] }) {
-  const { formatTime } = useFormats();
+  const { formatClock } = useFormats();
   const now = useNow(15_000);
+  const rows = matches.map((match) => ({
+    ...match,
+    hour: match.score ?? formatClock(match.at, now),
+    state: hallState(match, now),
+  }));
   return (
     <ul
       className="hall-list"
       data-few={isFew(matches) || undefined}
+      // An hour alone has no space in it.
+      data-days={rows.some(({ hour }) => hour.includes(" ")) || undefined}
       style={{ "--rows": matches.length } as CSSProperties}
     >
-      {matches.map((match) => {
-        const { id, at, round, one, other, score, winner } = match;
-        const state = hallState(match, now);
-        return (
-          <li key={id} className="hall-row" data-state={state?.tone}>
-            <span className="hall-station display tabular-nums">{score ?? formatTime(at)}</span>
-            <span className="hall-sides">
-              <span className={winner === 2 ? "text-muted" : undefined}>{one}</span>
-              {copy.between}
-              <span className={winner === 1 ? "text-muted" : undefined}>{other}</span>
-            </span>
-            <span className="hall-round">
-              {state && <strong className="hall-state display">{state.word}</strong>}
-              {round}
-            </span>
-          </li>
-        );
-      })}
+      {rows.map(({ id, hour, round, one, other, state, winner }) => (
+        <li key={id} className="hall-row" data-state={state?.tone}>
+          <span className="hall-station display tabular-nums">{hour}</span>
+          <span className="hall-sides">
+            <span className={winner === 2 ? "text-muted" : undefined}>{one}</span>
+            {copy.between}
+            <span className={winner === 1 ? "text-muted" : undefined}>{other}</span>
+          </span>
+          <span className="hall-round">
+            {state && <strong className="hall-state display">{state.word}</strong>}
+            {round}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

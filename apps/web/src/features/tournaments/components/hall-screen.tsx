@@ -23,11 +23,14 @@ import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
 import { type HallSlide, hallSlides } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
+import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
 import { HallMatches } from "./hall-matches.tsx";
 import "./hall.css";
 
-const HallStage = later(async () => (await import("./hall-stage.tsx")).HallStage);
+const HallBracket = later(async () => (await import("./hall-bracket.tsx")).HallBracket);
+const HallTable = later(async () => (await import("./hall-tables.tsx")).HallTable);
+const HallCrosses = later(async () => (await import("./hall-tables.tsx")).HallCrosses);
 
 /** Long enough to read eight lines from afar. */
 const TURN_MS = 12_000;
@@ -101,8 +104,8 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
         )}
       </header>
       {slide ? (
-        <section key={index} aria-label={copy.titles[slide.kind]} className="hall-slide">
-          <h2 className="hall-title display">{copy.titles[slide.kind]}</h2>
+        <section key={index} aria-label={titleOf(slide)} className="hall-slide">
+          <h2 className="hall-title display">{titleOf(slide)}</h2>
           <Slide slide={slide} name={tournament.name} />
         </section>
       ) : (
@@ -112,12 +115,23 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   );
 }
 
+function titleOf(slide: HallSlide): string {
+  const title = copy.titles[slide.kind];
+  return "group" in slide && slide.stage.groups.length > 1
+    ? copy.titleOf(title, stagesCopy.structure.group(slide.group.name))
+    : title;
+}
+
 function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: string }) {
   switch (slide.kind) {
     case "calls":
       return <HallCalls calls={slide.calls} />;
-    case "stage":
-      return <HallStage stage={slide.stage} title={name} />;
+    case "bracket":
+      return <HallBracket matches={slide.stage.matches} shown={slide.shown} title={name} />;
+    case "table":
+      return <HallTable {...slide} />;
+    case "crosses":
+      return <HallCrosses group={slide.group} />;
     default:
       return <HallMatches matches={slide.matches} />;
   }

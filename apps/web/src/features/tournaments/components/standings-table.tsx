@@ -12,7 +12,8 @@ import {
 import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
-import { figureColumns, type FigureRule, type Standing } from "../domain/standings.ts";
+import { type Column, columnsOf } from "../domain/standing-columns.ts";
+import type { Standing } from "../domain/standings.ts";
 import { StandingName } from "./standing-name.tsx";
 
 interface StandingsTableProps {
@@ -26,49 +27,6 @@ interface StandingsTableProps {
 }
 
 const words = stagesCopy.structure.table;
-
-interface Column {
-  readonly label: string;
-  readonly title: string;
-  readonly value: (standing: Standing) => string | number;
-  /** On a phone the name needs its room. */
-  readonly isWide: boolean;
-}
-
-/** @param isProvisional tie-breaks do not count yet: their figures would deny the order */
-function columnsOf(
-  { tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage,
-  isProvisional: boolean,
-): Column[] {
-  const figures = isProvisional ? [] : figureColumns(tieBreaks);
-  return [
-    {
-      label: words.played,
-      title: words.playedTitle,
-      value: ({ wins, draws, losses }) => wins + draws + losses,
-      // The others say it.
-      isWide: true,
-    },
-    { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
-    ...(hasDraws
-      ? [
-          {
-            label: words.draws,
-            title: words.drawsTitle,
-            value: ({ draws }: Standing) => draws,
-            isWide: false,
-          },
-        ]
-      : []),
-    { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
-    ...figures.map((rule: FigureRule, index) => ({
-      label: stagesCopy.tieBreaks.short[rule],
-      title: stagesCopy.tieBreaks.title(rule),
-      value: (standing: Standing) => stagesCopy.tieBreaks.figure(rule, standing[rule]),
-      isWide: index > 0,
-    })),
-  ];
-}
 
 const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 

@@ -38,6 +38,30 @@ export function placeColumns<Match extends BracketMatch>(
     .toSorted((a, b) => a.column - b.column || a.y - b.y);
 }
 
+/** A part of a drawing as one of its own: its columns beside each other, its rows as close as rows are. */
+export function closeUp<Match extends BracketMatch>(
+  part: readonly PlacedMatch<Match>[],
+): PlacedMatch<Match>[] {
+  const columns = [...new Set(part.map(({ column }) => column))].toSorted((a, b) => a - b);
+  const main = part.filter(({ match }) => match.part !== "third_place");
+  const gaps = columns.flatMap((column) => {
+    const tops = main.flatMap((place) => (place.column === column ? place.y : []));
+    return tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  });
+  const scale = slotHeight / Math.min(...gaps, ...(gaps.length > 0 ? [] : [slotHeight]));
+  const top = Math.min(...main.map(({ y }) => y));
+  const close = (y: number) => rowTop(topPadding, 1, 1) + (y - top) * scale;
+  return part.map((place) => ({
+    ...place,
+    column: columns.indexOf(place.column),
+    bandTop: topPadding,
+    y:
+      place.match.part === "third_place"
+        ? close(place.y - slotHeight * THIRD_PLACE_ROWS) + slotHeight * THIRD_PLACE_ROWS
+        : close(place.y),
+  }));
+}
+
 type Place = (match: BracketMatch) => { column: number; y: number; bandTop: number };
 
 function placeSingle(lastRound: number, all: readonly BracketMatch[]): Place {

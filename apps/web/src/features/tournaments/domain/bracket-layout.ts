@@ -1,5 +1,5 @@
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { placeColumns, type PlacedMatch } from "./bracket-columns.ts";
+import { closeUp, placeColumns, type PlacedMatch } from "./bracket-columns.ts";
 import { type BracketMatch, type BracketSlot, loserId } from "./bracket-match.ts";
 import { bracketSizes } from "./bracket-sizes.ts";
 
@@ -49,9 +49,15 @@ const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
  * Places the matches of an elimination: one column a round, each match half-way between the two that
  * feed it, and the connectors between them. Positions follow from part, round and position alone, so a
  * half-known bracket does not move later; the connectors follow the matches' own links.
+ *
+ * @param shown the ids of those that are drawn; without it all are
  */
-export function layoutBracket<Match extends BracketMatch>(matches: Match[]): BracketLayout<Match> {
-  const placed = placeColumns(matches);
+export function layoutBracket<Match extends BracketMatch>(
+  matches: Match[],
+  shown?: ReadonlySet<string>,
+): BracketLayout<Match> {
+  const all = placeColumns(matches);
+  const placed = shown ? closeUp(all.filter(({ match }) => shown.has(match.id))) : all;
   if (placed.length === 0) return { nodes: [], edges: [], bands: [], width: 0, height: 0 };
   const nodes = placed.map((place) => ({
     match: place.match,

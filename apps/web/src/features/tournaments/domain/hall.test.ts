@@ -2,11 +2,21 @@ import { describe, expect, test } from "vitest";
 import type { HallData } from "../api/hall.ts";
 import { hallSlides, hallState } from "./hall.ts";
 import type { Stage } from "./stage.ts";
+import type { Standing } from "./standings.ts";
+import { asTournamentMatches, bracketOf } from "./testing-bracket.ts";
+import { stageOf, tableMatch } from "./testing-stage.ts";
 
 const NOTHING: HallData = { calls: [], next: [], results: [] };
 const many = <Row>(count: number) => Array.from({ length: count }, () => ({}) as Row);
 const stage = (matches: number) =>
-  ({ id: "s", position: 1, state: "running", matches: many(matches) }) as Stage;
+  stageOf("single_elimination", {
+    matches: asTournamentMatches(bracketOf(4)).slice(0, matches),
+  });
+const groups = (kind: Stage["kind"], rows: number, result: string | null) => {
+  const matches = [tableMatch("group", 1, ["ana", "beto"], result)];
+  const group = { id: "a", name: "A", standings: many<Standing>(rows), matches };
+  return stageOf(kind, { matches, groups: [group] });
+};
 const kinds = (hall: Partial<HallData>, stages: Stage[] = []) =>
   hallSlides({ ...NOTHING, ...hall }, { stages }).map(({ kind }) => kind);
 
@@ -18,7 +28,31 @@ describe("what a screen in the hall turns through", () => {
       why: "what there is, calls first",
       hall: { calls: many(1), results: many(1) },
       stages: [stage(3)],
-      slides: ["calls", "stage", "results"],
+      slides: ["calls", "bracket", "results"],
+    },
+    {
+      why: "of a group its table",
+      hall: {},
+      stages: [groups("round_robin", 4, null)],
+      slides: ["table"],
+    },
+    {
+      why: "and who met whom, once somebody has",
+      hall: {},
+      stages: [groups("round_robin", 10, "2-0")],
+      slides: ["table", "crosses"],
+    },
+    {
+      why: "a long table in parts, without room for who met whom",
+      hall: {},
+      stages: [groups("round_robin", 16, "2-0")],
+      slides: ["table", "table"],
+    },
+    {
+      why: "of a Swiss stage its table",
+      hall: {},
+      stages: [groups("swiss", 9, "2-0")],
+      slides: ["table"],
     },
     {
       why: "eight at a time",

@@ -1,11 +1,15 @@
 import type { HallData, HallMatch } from "../api/hall.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
-import { awaitsResult, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
-import { type Stage, stageInSight } from "./stage.ts";
+import { awaitsResult, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import { bracketParts } from "./bracket-parts.ts";
+import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";
 
 /** As many as can be read from the last row of a hall. */
 const PER_SLIDE = 8;
+
+/** A table is read with more: its rows are of a line. */
+const PER_TABLE = 10;
 
 /** So few have the height of the screen between them. */
 export const isFew = (rows: readonly unknown[]) => rows.length <= 3;
@@ -13,12 +17,44 @@ export const isFew = (rows: readonly unknown[]) => rows.length <= 3;
 export type HallSlide =
   | { readonly kind: "calls"; readonly calls: HallData["calls"] }
   | { readonly kind: "results" | "next"; readonly matches: readonly HallMatch[] }
-  | { readonly kind: "stage"; readonly stage: Stage };
+  | { readonly kind: "bracket"; readonly stage: Stage; readonly shown: ReadonlySet<string> }
+  | {
+      readonly kind: "table";
+      readonly stage: Stage;
+      readonly group: TournamentGroup;
+      /** Its rows from one to before another. */
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly kind: "crosses"; readonly stage: Stage; readonly group: TournamentGroup };
 
 function paged<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / PER_SLIDE) }, (_, page) =>
     rows.slice(page * PER_SLIDE, (page + 1) * PER_SLIDE),
   );
+}
+
+/** A bracket in parts; of groups each table, a long one in equal parts, and who met whom where that has room. */
+function stageSlides(stage: Stage): HallSlide[] {
+  if (stage.matches.length === 0) return [];
+  if (stage.kind !== "round_robin" && stage.kind !== "swiss")
+    return bracketParts(stage.matches).map((shown) => ({ kind: "bracket", stage, shown }));
+  return stage.groups.flatMap((group) => {
+    const rows = group.standings.length;
+    const parts = Math.ceil(rows / PER_TABLE);
+    const tables = Array.from({ length: parts }, (_, part) => ({
+      kind: "table" as const,
+      stage,
+      group,
+      from: Math.ceil((part * rows) / parts),
+      to: Math.ceil(((part + 1) * rows) / parts),
+    }));
+    const hasCrosses =
+      stage.kind === "round_robin" &&
+      parts === 1 &&
+      group.matches.some(({ status }) => isMatchOver(status));
+    return hasCrosses ? [...tables, { kind: "crosses", stage, group }] : tables;
+  });
 }
 
 /** What a screen in the hall turns through: who is called where, what comes, how it stands, what ended. What is empty is left out. */
@@ -30,7 +66,7 @@ export function hallSlides(
   return [
     ...paged(calls).map((page) => ({ kind: "calls", calls: page }) as const),
     ...paged(next).map((matches) => ({ kind: "next", matches }) as const),
-    ...(stage && stage.matches.length > 0 ? [{ kind: "stage", stage } as const] : []),
+    ...(stage ? stageSlides(stage) : []),
     ...paged(results).map((matches) => ({ kind: "results", matches }) as const),
   ];
 }

@@ -122,7 +122,7 @@ test.each([
       last_score2: 9,
       since: "2026-03-01T19:48:10Z",
     },
-    { text: "Jugando mapa 2 · Nuke", minutes: 11, last: "Mapa 1 · Mirage: 13-9" },
+    { text: "Jugando partida 2 · Nuke", minutes: 11, last: "Partida 1 · Mirage: 13-9" },
   ],
   [
     "a pause, while it lasts",
@@ -132,7 +132,7 @@ test.each([
   [
     "and no longer",
     { phase: "playing", game: 1, paused_until: "2026-03-01T19:59:00Z" },
-    { phase: "playing", text: "Jugando mapa 1" },
+    { phase: "playing", text: "Jugando partida 1" },
   ],
   ["that the result is waited for", { phase: "reported" }, { text: "Esperando resultado" }],
   ["that nobody came", { phase: "late" }, { text: "Ningún lado llegó todavía" }],

@@ -44,6 +44,8 @@ interface BracketCanvasProps {
   readonly ownId: string | null;
   /** Somebody who is looked for: brought into sight, with the path lit. */
   readonly goal: BracketGoal | null;
+  /** The ids of those that are drawn; without it all are. */
+  readonly shown?: ReadonlySet<string>;
 }
 
 function litParticipant(target: EventTarget, matches: TournamentMatch[]): string | null {
@@ -55,8 +57,8 @@ function litParticipant(target: EventTarget, matches: TournamentMatch[]): string
 }
 
 /** The bracket as a drawing: rounds as columns, dragged and zoomed, walked with the arrow keys. */
-export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProps) {
-  const layout = layoutBracket(matches);
+export function BracketCanvas({ matches, title, ownId, goal, shown: part }: BracketCanvasProps) {
+  const layout = layoutBracket(matches, part);
   const { viewport, content, headings, control, box } = usePanZoom({
     width: layout.width,
     height: layout.height,

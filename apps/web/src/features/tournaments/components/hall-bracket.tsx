@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+import { layoutBracket } from "../domain/bracket-layout.ts";
+import type { Stage } from "../domain/stage.ts";
+import { SightContext } from "../hooks/use-sight.ts";
+import { BracketCanvas } from "./bracket/bracket-canvas.tsx";
+
+function onResize(changed: () => void) {
+  addEventListener("resize", changed);
+  return () => removeEventListener("resize", changed);
+}
+
+/** What stands around the drawing leaves it this share of the screen; in full screen more. */
+const [WIDE, HIGH, HIGH_ALONE] = [0.92, 0.66, 0.74];
+/** How much larger than on a page it may be, on a screen of the height of which that is enough. */
+const [LARGEST, ENOUGH_AT] = [2, 1080];
+/** What its frame needs above and below it. */
+const AROUND = 80;
+
+interface HallBracketProps {
+  readonly matches: Stage["matches"];
+  /** The ids of those that are drawn. */
+  readonly shown: ReadonlySet<string>;
+  readonly title: string;
+}
+
+/** A part of the bracket as large as the screen lets it be whole: it is read from afar. */
+export function HallBracket({ matches, shown, title }: HallBracketProps) {
+  const { width, height } = layoutBracket(matches, shown);
+  const zoom = useSyncExternalStore(onResize, () => {
+    const share = document.fullscreenElement ? HIGH_ALONE : HIGH;
+    const room = Math.min((innerWidth * WIDE) / width, (innerHeight * share) / (height + AROUND));
+    const largest = LARGEST * Math.max(1, innerHeight / ENOUGH_AT);
+    return Math.floor(Math.min(Math.max(room, 1), largest) * 20) / 20;
+  });
+  return (
+    <SightContext value={{ ownId: null, isLater: false, objected: [] }}>
+      {/* Another size is another drawing, seen whole again. */}
+      <div key={zoom} style={{ zoom }}>
+        <BracketCanvas matches={matches} shown={shown} title={title} ownId={null} goal={null} />
+      </div>
+    </SightContext>
+  );
+}

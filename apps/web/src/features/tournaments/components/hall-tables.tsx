@@ -1,0 +1,110 @@
+import type { CSSProperties } from "react";
+import { crossTable } from "../domain/cross-table.ts";
+import type { HallSlide } from "../domain/hall.ts";
+import { columnsOf } from "../domain/standing-columns.ts";
+import { hasOpenMatch } from "../domain/tournament-match.ts";
+import { stagesCopy } from "../stages-copy.ts";
+
+type SlideOf<Kind extends HallSlide["kind"]> = Extract<HallSlide, { kind: Kind }>;
+
+const words = stagesCopy.structure.table;
+const rowsOf = (rows: number) => ({ "--rows": rows }) as CSSProperties;
+
+/** A table, or a part of a long one, to be read from afar: nothing in it is pressed. */
+export function HallTable({ stage, group, from, to }: Omit<SlideOf<"table">, "kind">) {
+  const isProvisional = stage.kind === "swiss" && hasOpenMatch(stage.matches);
+  const columns = columnsOf(stage, isProvisional).filter(({ isWide }) => !isWide);
+  return (
+    <table className="hall-table" style={rowsOf(to - from)}>
+      <thead>
+        <tr>
+          <th scope="col">{words.position}</th>
+          <th scope="col" className="hall-name">
+            {words.participant}
+          </th>
+          {columns.map(({ label, title }) => (
+            <th key={label} scope="col">
+              <abbr title={title}>{label}</abbr>
+            </th>
+          ))}
+          <th scope="col">
+            <abbr title={words.pointsTitle}>{words.points}</abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.standings.slice(from, to).map((standing, index) => {
+          const { participantId, entrant, fate, points } = standing;
+          return (
+            <tr key={participantId} data-on={fate === "ahead" || fate === "through" || undefined}>
+              <td>{from + index + 1}</td>
+              <th scope="row" className="hall-name">
+                {entrant?.name}
+                {fate && fate !== "ahead" && (
+                  <span className="hall-fate">{stagesCopy.structure.fates[fate]}</span>
+                )}
+              </th>
+              {columns.map(({ label, value }) => (
+                <td key={label} className="text-muted">
+                  {value(standing)}
+                </td>
+              ))}
+              <td className="display font-bold">{points}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const tones = {
+  won: "font-semibold text-success",
+  drawn: "font-semibold",
+  lost: "text-muted",
+  open: "text-muted",
+} as const;
+
+/** Who met whom in a group, and how it ended for the row. */
+export function HallCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
+  const rows = crossTable(group);
+  return (
+    <table className="hall-table" style={rowsOf(rows.length)}>
+      <thead>
+        <tr>
+          <th scope="col">{words.position}</th>
+          <th scope="col" className="hall-name">
+            {words.participant}
+          </th>
+          {rows.map(({ standing }, index) => (
+            <th key={standing.participantId} scope="col">
+              <abbr title={standing.entrant?.name}>{index + 1}</abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ standing, cells }, index) => (
+          <tr key={standing.participantId}>
+            <td>{index + 1}</td>
+            <th scope="row" className="hall-name">
+              {standing.entrant?.name}
+            </th>
+            {cells.map((cell, column) => (
+              <td
+                key={rows[column]?.standing.participantId}
+                className={cell === null ? "bg-surface-sunken" : undefined}
+              >
+                {cell?.map(({ matchId, outcome, score }) => (
+                  <span key={matchId} className={`block ${tones[outcome]}`}>
+                    {score ?? "–"}
+                  </span>
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import { isMatchOver, type MatchTiming } from "@/entities/match/domain/status";
+import { bracketBands } from "./bracket-layout.ts";
+import type { BracketMatch } from "./bracket-match.ts";
+
+/** So many rows and columns are read from afar. */
+const [ROWS, COLUMNS] = [4, 4];
+
+/** Of the rounds before the last ones, so many columns; the last of them begins the part that follows. */
+const BEFORE = 3;
+
+/**
+ * A bracket in parts that are read from afar, the last rounds of each band last: each part with the ids of its
+ * matches. An early part that is played through is left out: who came out of it begins a later one.
+ */
+export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(
+  matches: readonly Match[],
+): ReadonlySet<string>[] {
+  return bracketBands(matches).flatMap(({ columns }) => {
+    const rows = columns.map((column) => column.matches);
+    const main = rows.map((own) => own.filter(({ part }) => part !== "third_place"));
+    let first = rows.length - 1;
+    const isClose = (index: number) =>
+      index >= 0 && rows.length - index <= COLUMNS && (main[index]?.length ?? 0) <= ROWS;
+    while (isClose(first - 1)) first -= 1;
+    const parts = slicesOf(rows.slice(first));
+    while (first > 0) {
+      const last = first;
+      first = Math.max(0, last - BEFORE + 1);
+      parts.unshift(...slicesOf(main.slice(first, last + 1)).filter(isGoingOn));
+    }
+    return parts.map(idsOf);
+  });
+}
+
+/** Of columns those rows that belong to each other, so many of the first column at a time. */
+function slicesOf<Row>(columns: readonly (readonly Row[])[]): (readonly Row[])[][] {
+  const count = Math.ceil((columns[0]?.length ?? 0) / ROWS);
+  return Array.from({ length: count }, (_, index) =>
+    columns.map((own) =>
+      own.slice(
+        Math.round((index * own.length) / count),
+        Math.round(((index + 1) * own.length) / count),
+      ),
+    ),
+  );
+}
+
+const idsOf = (columns: readonly (readonly BracketMatch[])[]) =>
+  new Set(columns.flat().map(({ id }) => id));
+
+const isGoingOn = (columns: readonly (readonly Pick<MatchTiming, "status">[])[]) =>
+  columns
+    .slice(0, -1)
+    .flat()
+    .some(({ status }) => !isMatchOver(status));
