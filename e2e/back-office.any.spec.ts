@@ -401,7 +401,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await expect(page.getByText("billetera")).toHaveCount(0);
   await page
     .getByRole("combobox", { name: "Filtrar por persona" })
-    .selectOption({ label: "direccion" });
+    .selectOption({ label: "Dirección" });
   await expect(entry(`creó el juego ${name}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Desde").fill("2100-01-01");

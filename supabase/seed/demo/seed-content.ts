@@ -13,12 +13,13 @@ const NEWS: readonly NewNews[] = [
     title: "La Copa Leyenda llega a semifinales",
     category: "Torneos",
     gameRelated: "Valorant",
-    excerpt: "Ocho equipos empezaron y cuatro siguen en carrera. Así quedaron los cruces.",
-    content: `Los cuartos de final dejaron dos series que llegaron al tercer mapa y ninguna sorpresa en la parte alta de la llave.
+    excerpt: "Ocho equipos empezaron y ya hay un finalista. Así quedaron los cruces.",
+    content: `Los cuartos de final dejaron dos series que llegaron al tercer mapa.
 
-## Lo que viene
+## Semifinales
 
-Falta la **segunda semifinal**. La llave se actualiza en vivo en la página del torneo, sin recargar.
+- **{winner}** le ganó {score} a **{loser}** y espera en la final.
+- **{one}** – **{other}** es la que falta. La llave se actualiza en vivo en la página del torneo, sin recargar.
 
 > El premio mayor se paga en pesos; el segundo y el tercer puesto, en tickets.`,
   },
@@ -139,13 +140,42 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const pack of PACKS) await createStoreItem(database, pack);
 }
 
-/** Has the articles name their tournaments, once these are there. */
+/** Has the articles name their tournaments, once these are there, and the newest who plays its semifinals. */
 export async function linkNews(database: OwnedDatabase): Promise<void> {
+  const owner = asOwner(database);
   for (const [title, tournament] of Object.entries(ABOUT)) {
-    await asOwner(database).query(
+    await owner.query(
       `update public.news set tournament_id = (select id from public.tournaments where name = $2)
        where title = $1`,
       [title, tournament],
     );
   }
+  await owner.query(
+    `with semifinal as (
+       select match.status, match.result, match.winner_id = match.participant1_id as is_first,
+         private.participant_name(match.participant1_id) as one, private.participant_name(match.participant2_id) as other
+       from public.tournament_matches match
+       join public.tournaments tournament on tournament.id = match.tournament_id
+       where tournament.name = $2 and match.stage = 'bracket' and match.round = 2
+     ), words (word, means) as (
+       select word, means from semifinal
+       cross join lateral (values
+         ('{winner}', case when is_first then one else other end),
+         ('{loser}', case when is_first then other else one end),
+         ('{score}', case when is_first then result else split_part(result, '-', 2) || '-' || split_part(result, '-', 1) end)
+       ) as said (word, means)
+       where status = 'completed'
+       union all
+       select word, means from semifinal
+       cross join lateral (values ('{one}', one), ('{other}', other)) as said (word, means)
+       where status <> 'completed'
+     ), all_words as (
+       select jsonb_object_agg(word, means) as told from words
+     )
+     update public.news set content = replace(replace(replace(replace(replace(
+       content, '{winner}', told ->> '{winner}'), '{loser}', told ->> '{loser}'), '{score}', told ->> '{score}'),
+       '{one}', told ->> '{one}'), '{other}', told ->> '{other}')
+     from all_words where title = $1`,
+    [NEWS[0]?.title, ABOUT["La Copa Leyenda llega a semifinales"]],
+  );
 }

@@ -133,12 +133,49 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     ), achieved as (
       update public.user_achievements own set created_at = dated.told
       from dated where dated.kind = 'achievement' and (dated.user_id, dated.created_at) = (own.profile_id, own.created_at)
+    ), settled as (
+      update public.challenge_matches match
+      set decided_at = told.at, accepted_at = told.at - interval '1 hour', created_at = told.at - interval '3 hours'
+      from (
+        select challenge.id, max(dated.told) as at from dated
+        join public.notifications notice on notice.id = dated.id
+        join public.challenge_matches challenge on notice.link = '/match/manage/' || challenge.id
+        where challenge.decided_at is not null group by challenge.id
+      ) as told
+      where told.id = match.id
     ), asked as (
       update public.team_join_requests request set created_at = dated.told
       from dated where dated.kind = 'team_join_request' and dated.created_at = request.created_at
     )
     update public.notifications set created_at = dated.told
     from dated where dated.id = notifications.id`);
+  // Both sides of a challenge hear at once how it ended.
+  await owner.query(`
+    update public.notifications notice set created_at = match.decided_at
+    from public.challenge_matches match
+    where match.decided_at is not null and notice.link = '/match/manage/' || match.id and notice.kind in ('match_won', 'match_lost')`);
+  // Who founded a team was given it as he did.
+  await owner.query(`
+    with given as (
+      update public.user_achievements own set created_at = team.created_at
+      from public.teams team where own.metric = 'teams_founded' and team.leader_id = own.profile_id
+      returning own.profile_id, own.achievement_id, own.created_at
+    )
+    update public.notifications notice set created_at = given.created_at
+    from given join public.achievements achievement on achievement.id = given.achievement_id
+    where notice.kind = 'achievement' and notice.user_id = given.profile_id
+      and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
+  // Nobody sets an hour that is past: what was set for the seed alone, the log has as it stands. Of it nothing is changed otherwise.
+  await owner.transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(`
+      update public.admin_audit_log entry
+      set after = jsonb_set(entry.after, '{scheduled_time}', to_jsonb(match.scheduled_time)),
+        created_at = least(entry.created_at, match.scheduled_time - interval '3 hours')
+      from public.tournament_matches match
+      where entry.entity = 'tournament_matches' and entry.action = 'schedule_match' and entry.entity_id = match.id::text
+        and match.scheduled_time is not null`);
+  });
   // The administration speaks up every few days, and whoever became friends without a word did so last week.
   await owner.query(`
     with told as (

@@ -52,7 +52,7 @@ const TEAMS: readonly DemoTeam[] = [
   },
   {
     name: "Nébula Roja",
-    description: "Táctica primero. Buscamos un quinto titular para la próxima temporada.",
+    description: "Táctica primero. Buscamos un suplente para la próxima temporada.",
     games: ["Valorant", "League of Legends"],
     tags: ["Eclipse", "Rubí", "Cuásar", "Meteoro", "Zenit"],
     country: "Chile",
@@ -137,7 +137,7 @@ const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "E
 export async function seedPeople(database: OwnedDatabase): Promise<People> {
   // First of all: whatever the factories do in the administration's name, this account does.
   const admin = await createAdmin(database, {
-    username: "direccion",
+    username: "Dirección",
     email: "admin@leyenda.test",
     password: DEMO_PASSWORD,
     profile: { bio: "Cuenta de la administración de la plataforma." },

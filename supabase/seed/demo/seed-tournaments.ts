@@ -7,7 +7,7 @@ import { seedDefaultTime, seedObjectedWalkover, seedPause } from "./seed-clock.t
 import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";
 import type { People } from "./seed-people.ts";
 import { chooseVetoes, playVeto, seedVetoSequences } from "./seed-vetoes.ts";
-import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
+import { dayAt, daysFromNow, hoursFromNow } from "./relative-dates.ts";
 import {
   agree,
   captainOf,
@@ -318,7 +318,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
     entry_fee: 0,
     max_participants: 8,
     prizes: [{ type: "tickets", value: 60 }],
-    duration_text: "Una noche",
+    duration_text: "Una jornada",
     rules: DOUBLE_RULES,
     absence_side_minutes: 5,
     absence_game_minutes: 10,
@@ -473,8 +473,8 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   const night = await createTournament(database, {
     name: "Torneo Nocturno CS2",
     game: "CS2",
-    start_date: daysFromNow(3),
-    registration_deadline: daysFromNow(2),
+    start_date: dayAt(3, 21),
+    registration_deadline: dayAt(2, 21),
     type: "team",
     team_format: "5v5",
     best_of: 3,
@@ -495,8 +495,8 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   const sprint = await createTournament(database, {
     name: "Sprint Rocket League 1v1",
     game: "Rocket League",
-    start_date: daysFromNow(5),
-    registration_deadline: daysFromNow(4),
+    start_date: dayAt(5, 16),
+    registration_deadline: dayAt(4, 16),
     type: "individual",
     team_format: "1v1",
     ticket_type: "personal",
@@ -521,8 +521,8 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   const free = await createTournament(database, {
     name: "Semanal Libre 1v1",
     game: "EA Sports FC",
-    start_date: daysFromNow(3),
-    registration_deadline: daysFromNow(2),
+    start_date: dayAt(3, 20),
+    registration_deadline: dayAt(2, 20),
     type: "individual",
     team_format: "1v1",
     ticket_type: "personal",
@@ -577,7 +577,7 @@ async function seedWaitingList(database: OwnedDatabase, people: People): Promise
     waiting_offer_minutes: 1440,
     allows_replacement: true,
     prizes: [{ type: "tickets", value: 40 }],
-    duration_text: "Una tarde",
+    duration_text: "Tres horas",
     rules: SOLO_RULES,
   });
   await openRegistration(database, id);

@@ -16,11 +16,11 @@ export async function seedVetoSequences(database: OwnedDatabase): Promise<void> 
   }
 }
 
-/** A tournament plays with all vetoes of its game. */
+/** A tournament plays with all vetoes of its game, without a clock: whoever opens the demonstration finds them running. */
 export async function chooseVetoes(database: OwnedDatabase, tournamentId: string): Promise<void> {
   await asHouseAdmin(database).query(
     `select public.set_tournament_vetoes(
-       tournament.id, jsonb_agg(jsonb_build_object('sequence_id', sequence.id))
+       tournament.id, jsonb_agg(jsonb_build_object('sequence_id', sequence.id, 'step_seconds', 0))
      )
      from public.tournaments tournament
      join public.games game on game.name = tournament.game
@@ -55,9 +55,4 @@ export async function playVeto(
       p_choice: choice,
     });
   }
-  // Whoever opens the demonstration finds it running.
-  await asOwner(database).query(
-    "update public.match_vetoes set deadline = now() + interval '50 minutes' where match_id = $1 and deadline is not null",
-    [match.id],
-  );
 }

@@ -169,3 +169,31 @@ test("what happened in a match that is over happened before its result", async (
   );
   expect(late).toEqual([]);
 });
+
+test("what is told twice agrees with itself", async () => {
+  const [told] = await rows(
+    `select
+       (select count(*)::int from public.news where content like '%{%') as blanks,
+       (select count(*)::int from public.admin_audit_log entry
+        join public.tournament_matches match on match.id::text = entry.entity_id
+        where entry.action = 'schedule_match' and match.scheduled_time is not null
+          and (entry.after ->> 'scheduled_time')::timestamptz is distinct from match.scheduled_time) as other_hours,
+       (select count(*)::int from public.notifications notice
+        join public.challenge_matches match on notice.link = '/match/manage/' || match.id
+        where notice.kind in ('match_won', 'match_lost') and notice.created_at <> match.decided_at) as other_ends,
+       (select count(*)::int from public.user_achievements own
+        join public.teams team on team.leader_id = own.profile_id
+        where own.metric = 'teams_founded' and own.created_at <> team.created_at) as other_foundings,
+       (select to_char(start_date at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI')
+        from public.tournaments where name = 'Torneo Nocturno CS2') as night,
+       (select count(*)::int from public.match_vetoes where deadline is not null and finished_at is null) as clocks`,
+  );
+  expect(told).toEqual({
+    blanks: 0,
+    other_hours: 0,
+    other_ends: 0,
+    other_foundings: 0,
+    night: "21:00",
+    clocks: 0,
+  });
+});
