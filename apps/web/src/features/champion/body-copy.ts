@@ -17,6 +17,8 @@ export const bodyCopy = {
     title: "El plantel campeón",
     matches: (count: number, all: number) =>
       `Jugó ${count} de ${plural(all, "partido", "partidos")}`,
+    all: (all: number) =>
+      all === 1 ? "Todos jugaron el partido." : `Todos jugaron los ${all} partidos.`,
   },
   way: {
     title: "El camino al título",
@@ -25,7 +27,7 @@ export const bodyCopy = {
     walkover: { won: "Ganó por W.O.", lost: "Perdió por W.O." },
     outcomes: { won: "Ganó", lost: "Perdió", drawn: "Empató" },
     games: { won: "Ganado", lost: "Perdido" },
-    game: (number: number) => `Mapa ${number}`,
+    game: (number: number) => `Partida ${number}`,
     earlier: (count: number) => `Ver ${plural(count, "partido anterior", "partidos anteriores")}`,
     empty: "El título se decidió sin que hiciera falta jugar.",
   },

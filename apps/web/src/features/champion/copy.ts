@@ -4,7 +4,7 @@ import type { WaySum } from "./domain/way.ts";
 /** What a champion's page says before its body is there. */
 export const copy = {
   missing: {
-    title: "Torneo no encontrado.",
+    title: "Torneo no encontrado",
     hint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
     list: "Ver todos los torneos",
   },
@@ -22,7 +22,7 @@ export const copy = {
     record: "Partidos",
     recordValue: ({ wins, draws, losses }: WaySum) =>
       draws > 0 ? `${wins}–${draws}–${losses}` : `${wins}–${losses}`,
-    maps: "Mapas",
+    maps: "Partidas",
     prize: "Premio",
     honour: "Por el honor",
     day: "Se consagró el",

@@ -14,7 +14,7 @@ export function ChampionBody({ cup }: { readonly cup: ChampionPage }) {
       {cup.champion ? (
         <div className="champion-parts">
           <ChampionPlayers cup={cup} />
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
+          <div className="champion-told">
             <ChampionWay cup={cup} />
             <ChampionPodium cup={cup} />
             <ChampionPictures way={cup.way} />

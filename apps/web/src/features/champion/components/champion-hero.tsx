@@ -65,9 +65,7 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
               cup.game,
               copy.among[cup.type](cup.entrants),
               ...(isUnbeaten ? [copy.unbeaten[cup.type]] : []),
-            ].map((part) => (
-              <span key={part}>{part} </span>
-            ))}
+            ].join(" · ")}
           </p>
           <ChampionActs cup={cup} champion={champion} />
         </div>

@@ -9,9 +9,11 @@ export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
   const { players, sum } = cup;
   if (players.length === 0) return null;
   const all = sum.wins + sum.draws + sum.losses;
+  const isSame = players.every(({ matches }) => matches === all);
   return (
     <section className="champion-players">
       <h2 className="display mb-4 text-3xl">{copy.players.title}</h2>
+      {isSame && <p className="-mt-3 mb-4 text-muted">{copy.players.all(all)}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {players.map(({ profile_id: id, username, avatar_url: avatar, matches }, index) => (
           <li
@@ -29,7 +31,9 @@ export function ChampionPlayers({ cup }: { readonly cup: ChampionPage }) {
                   </Link>
                 )}
               </h3>
-              <p className="text-sm text-muted">{copy.players.matches(matches, all)}</p>
+              {!isSame && (
+                <p className="text-sm text-muted">{copy.players.matches(matches, all)}</p>
+              )}
             </div>
           </li>
         ))}

@@ -32,9 +32,12 @@ export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
                     participant.name
                   )}
                 </h3>
-                <p className="text-sm text-muted">
-                  {prize ? prizeLabel(prize) : copy.podium.honour}
-                </p>
+                {/* Of a cup without prizes the figures above say it, once. */}
+                {cup.prizes.length > 0 && (
+                  <p className="text-sm text-muted">
+                    {prize ? prizeLabel(prize) : copy.podium.honour}
+                  </p>
+                )}
               </div>
             </li>
           );

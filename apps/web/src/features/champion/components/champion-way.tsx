@@ -17,7 +17,7 @@ export function ChampionWay({ cup }: { readonly cup: ChampionPage }) {
   // A fold for a single match would take its place and say less.
   const folded = way.length > SHOWN + 1 ? way.slice(0, -SHOWN) : [];
   return (
-    <section className="min-w-0">
+    <section className="champion-way min-w-0">
       <h2 className="display mb-4 text-3xl">{copy.way.title}</h2>
       {way.length === 0 && <p className="text-muted">{copy.way.empty}</p>}
       {folded.length > 0 && (
