@@ -8,7 +8,7 @@ export const copy = {
   },
   detail: {
     back: "Volver a los partidos",
-    notFound: "Partido no encontrado.",
+    notFound: "Partido no encontrado",
     notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
     loadError: "No se pudo cargar el partido.",
     loading: "Cargando partido…",

@@ -31,8 +31,8 @@ export const logCopy = {
       `anuló el resultado ${result ?? ""} y lo que dependía de él.`,
     set_match_statistics: () => "corrigió las estadísticas.",
     report_match_game: ({ game_number: number, result }) =>
-      `cargó el mapa ${number}${result ? ` (${result})` : ""}.`,
-    remove_match_game: ({ game_number: number }) => `quitó el mapa ${number}.`,
+      `cargó la partida ${number}${result ? ` (${result})` : ""}.`,
+    remove_match_game: ({ game_number: number }) => `quitó la partida ${number}.`,
     create_referee_link: ({ link }) => `dio a ${link} un enlace para arbitrarlo.`,
     revoke_referee_link: ({ link }) => `retiró el enlace de ${link}.`,
     start_match_veto: () => "empezó el veto.",
@@ -59,6 +59,7 @@ export const logCopy = {
     remove_match_picture: () => "quitó una imagen.",
   } satisfies Said as Said,
   default: (date: string) => `dejó que los lados acuerden la hora: si no, se juega el ${date}.`,
-  scheduled: (date: string) => `puso la fecha ${date}.`,
+  scheduled: (date: string, from: string | null) =>
+    from === null ? `puso la fecha ${date}.` : `pasó la fecha de ${from} a ${date}.`,
   unscheduled: "quitó la fecha.",
 } as const;

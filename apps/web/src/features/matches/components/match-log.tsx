@@ -5,24 +5,31 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
+import { toldLog } from "../domain/told-log.ts";
 import { logCopy } from "../log-copy.ts";
 
 interface MatchLogProps {
   readonly matchId: string;
+  /** The date that the head says. */
+  readonly scheduledAt: string | null;
   readonly fold: Folding;
 }
 
 /** Who of those who run the tournament did what with a match; nothing where nobody did. */
-export function MatchLog({ matchId, fold }: MatchLogProps) {
+export function MatchLog({ matchId, scheduledAt, fold }: MatchLogProps) {
   const { queryKey } = matchLogQuery(matchId);
   const { data = [] } = useQuery(matchLogQuery(matchId));
   const { formatDateTime } = useFormats();
   useTableChanges({ table: "tournament_matches", filter: `id=eq.${matchId}` }, [queryKey]);
   useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${matchId}` }, [queryKey]);
-  if (data.length === 0) return null;
-  const said = (entry: MatchLogEntry): string => {
+  const log = toldLog(data, scheduledAt);
+  if (log.length === 0) return null;
+  const said = (entry: (typeof log)[number]): string => {
     const at = entry.scheduled_time && formatDateTime(entry.scheduled_time);
-    if (entry.action === "schedule_match") return at ? logCopy.scheduled(at) : logCopy.unscheduled;
+    if (entry.action === "schedule_match")
+      return at
+        ? logCopy.scheduled(at, entry.from && formatDateTime(entry.from))
+        : logCopy.unscheduled;
     if (entry.action === "set_default_times" && at) return logCopy.default(at);
     return logCopy.acts[entry.action]?.(entry) ?? "";
   };
@@ -32,7 +39,7 @@ export function MatchLog({ matchId, fold }: MatchLogProps) {
         <Card>
           <CardHeader title={logCopy.title} description={logCopy.description} />
           <ol className="grid gap-3">
-            {data.map((entry) => (
+            {log.map((entry) => (
               <li key={`${entry.at} ${entry.action}`} className="grid gap-0.5 sm:flex sm:gap-4">
                 <time
                   dateTime={entry.at}

@@ -94,7 +94,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         {/* Read by the browser alone: the log belongs to no page that servers keep. */}
         {isCertain && context.kind === "tournament" && (
           <Suspense>
-            <MatchLog matchId={match.id} fold={fold(true)} />
+            <MatchLog matchId={match.id} scheduledAt={match.scheduledAt} fold={fold(true)} />
             <MatchPictures matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
           </Suspense>
         )}

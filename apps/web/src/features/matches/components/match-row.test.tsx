@@ -16,7 +16,7 @@ const row = {
 
 test.each([
   { score: null, says: "Sin marcador todavía" },
-  { score: "1-0", says: "Mapa 2" },
+  { score: "1-0", says: "Partida 2" },
 ])("what is being played says how it stands: $score", ({ score, says }) => {
   render(
     <MemoryRouter>

@@ -1,0 +1,28 @@
+import type { MatchLogEntry } from "@/entities/match/api/match-log";
+
+type Entry = Pick<MatchLogEntry, "action" | "scheduled_time">;
+
+const DATED: readonly MatchLogEntry["action"][] = ["schedule_match", "set_default_times"];
+
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) === Date.parse(other);
+
+/**
+ * The log of a match, newest first, with the date that each new one moved it from. The first date says nothing where
+ * it is the one that the head says, nor does one that was there already.
+ *
+ * @param scheduledAt the date that the head says
+ */
+export function toldLog<Row extends Entry>(
+  log: readonly Row[],
+  scheduledAt: string | null,
+): (Row & { readonly from: string | null })[] {
+  return log.flatMap((entry, index) => {
+    if (entry.action !== "schedule_match") return { ...entry, from: null };
+    const older = log.slice(index + 1).find(({ action }) => DATED.includes(action));
+    const known = older ? older.scheduled_time : scheduledAt;
+    return isSame(entry.scheduled_time, known)
+      ? []
+      : { ...entry, from: older?.scheduled_time ?? null };
+  });
+}
