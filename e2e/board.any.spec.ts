@@ -309,7 +309,7 @@ test("sheets of a round and the list for the door are printed without anything e
   await page.getByRole("menuitem", { name: "Planillas" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   const sheet = page.getByRole("article").first();
-  await expect(sheet.getByRole("columnheader", { name: "Mapa 3" })).toBeVisible();
+  await expect(sheet.getByRole("columnheader", { name: "Partida 3" })).toBeVisible();
   await expect(sheet.getByRole("columnheader", { name: "Firma" })).toBeVisible();
   await expect(sheet).toContainText("7");
   await expect(sheet).toContainText("Semifinal");

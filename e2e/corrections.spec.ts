@@ -80,7 +80,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await proveDialog("stages-dialog", more, () => choose("Etapas"));
     await choose("Etapas");
     const panel = organiser.getByRole("dialog", { name: "Etapas" });
-    await panel.getByRole("combobox", { name: "Mapas por partido" }).selectOption({ label: "5" });
+    await panel.getByRole("combobox", { name: "Al mejor de" }).selectOption({ label: "5" });
     await panel.getByRole("button", { name: "Guardar ajustes" }).click();
     await expectToast(organiser, "Etapa actualizada");
     await panel.getByRole("button", { name: `Subir a ${three.username}` }).click();

@@ -54,10 +54,10 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(next.getByText("Si ganas", { exact: true })).toBeVisible();
     await expect(next.getByText("Si pierdes", { exact: true })).toBeVisible();
     await expect(
-      player.getByText(`Juegas Semifinal superior contra ${one.username}`),
+      player.getByText(`Juegas la semifinal superior contra ${one.username}`),
     ).toBeVisible();
     // In the first lower round nobody is left to play against.
-    await expect(player.getByText("Juegas Ronda 2 inferior")).toBeVisible();
+    await expect(player.getByText("Juegas la ronda 2 inferior")).toBeVisible();
     await expectAccessible(player);
 
     // Everything but the grand final, the better seeds winning.

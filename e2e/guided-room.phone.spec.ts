@@ -71,7 +71,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
       [guest.username]: second,
     });
     await reportResult(own, scores(2, 0), "Reporte enviado");
-    await expect(way(other)).toContainText(`Responde lo que informó ${host.username}.`);
+    await expect(way(other)).toContainText(`Responde lo que reportó ${host.username}.`);
     await reportResult(other, scores(0, 2), "Partido en disputa");
     await expect(step(own)).toContainText("Disputa");
     await own.getByRole("button", { name: "Contar qué pasó" }).tap();

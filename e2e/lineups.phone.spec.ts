@@ -87,7 +87,7 @@ test("a captain chooses who plays by taps, asks for somebody from outside, and b
   await page.getByLabel("Entra", { exact: true }).selectOption(mate.username);
   await page.getByRole("button", { name: "Hacer el cambio" }).tap();
   await expectToast(page, "Cambio hecho");
-  await expect(spectator.getByText("Entró en el mapa 2")).toBeVisible();
+  await expect(spectator.getByText("Entró en la partida 2")).toBeVisible();
   await expect(players).toHaveCount(0);
   await page.getByRole("button", { name: /^Deshacer el cambio/ }).tap();
   await expectToast(page, "Cambio deshecho");

@@ -50,37 +50,37 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
 
   await test.step("the first map: everybody sees it, and nothing is decided", async () => {
     await page.goto(`/match/manage/${match.id}`);
-    await page.getByRole("button", { name: "Cargar mapa por mapa" }).tap();
-    const form = formOf("Cargar el mapa 1");
-    await enter("Cargar el mapa 1", "5", "5");
-    await form.getByRole("button", { name: "Guardar mapa 1" }).tap();
-    await expect(form.getByText("Un mapa no puede terminar empatado.")).toBeVisible();
+    await page.getByRole("button", { name: "Cargar partida por partida" }).tap();
+    const form = formOf("Cargar la partida 1");
+    await enter("Cargar la partida 1", "5", "5");
+    await form.getByRole("button", { name: "Guardar partida 1" }).tap();
+    await expect(form.getByText("Una partida no puede terminar empatada.")).toBeVisible();
     await form.getByLabel(`Puntaje de ${rival.username}`).fill("3");
     await form.getByLabel("Mapa o modo").fill("DFH Stadium");
     // By keyboard, as everywhere.
     await form.getByLabel("Mapa o modo").press("Enter");
-    await expectToast(page, "Mapa 1 cargado");
+    await expectToast(page, "Partida 1 cargada");
     await expect(visitor.getByText(read(1, 0), { exact: true })).toBeVisible();
-    await expect(visitor.getByText("Mapa 2", { exact: true })).toBeVisible();
+    await expect(visitor.getByText("Partida 2", { exact: true })).toBeVisible();
     await expect(visitor.getByText("DFH Stadium")).toBeVisible();
-    await expect(bracket.getByText("En vivo · Mapa 2")).toBeVisible();
+    await expect(bracket.getByText("En vivo · Partida 2")).toBeVisible();
     await expectAccessible(page);
     await expectAccessible(visitor);
   });
 
   await test.step("what is wrong is corrected, and seen at once", async () => {
-    await page.getByRole("button", { name: "Corregir el mapa 1" }).tap();
-    await formOf("Corregir el mapa 1").getByLabel("Mapa o modo").fill("Mannfield");
-    await page.getByRole("button", { name: "Guardar mapa 1" }).tap();
+    await page.getByRole("button", { name: "Corregir la partida 1" }).tap();
+    await formOf("Corregir la partida 1").getByLabel("Mapa o modo").fill("Mannfield");
+    await page.getByRole("button", { name: "Guardar partida 1" }).tap();
     await expect(visitor.getByText("Mannfield")).toBeVisible();
   });
 
   await test.step("the series is over: one tap says so, the rival confirms it", async () => {
-    await enter("Cargar el mapa 2", "2", "1");
-    await page.getByRole("button", { name: "Guardar mapa 2" }).tap();
+    await enter("Cargar la partida 2", "2", "1");
+    await page.getByRole("button", { name: "Guardar partida 2" }).tap();
     await expect(visitor.getByText(read(2, 0), { exact: true })).toBeVisible();
     await expect(visitor.getByText("Por confirmar")).toBeVisible();
-    const report = page.getByRole("button", { name: `Informar ${read(2, 0)}` });
+    const report = page.getByRole("button", { name: `Reportar ${read(2, 0)}` });
     await expect(report).toBeInViewport({ ratio: 1 });
     // It alone stands at the thumb.
     await expect(page.getByRole("group", { name: "Lo que sigue" }).getByRole("button")).toHaveCount(
@@ -89,12 +89,12 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     await report.tap();
     await expectToast(page, "Reporte enviado");
     await rival.client.rpc("confirm_match_result", { p_match_id: match.id }).throwOnError();
-    await expect(visitor.getByText("Los dos lados dijeron lo mismo").first()).toBeVisible();
+    await expect(visitor.getByText("Los dos confirmaron el resultado").first()).toBeVisible();
     // The page tells it from the first map to the end, once it is asked.
     await visitor.locator("summary").filter({ hasText: "Qué pasó" }).click();
-    await expect(visitor.getByText(`${own.username} cargó el mapa 1`)).toBeVisible();
+    await expect(visitor.getByText(`${own.username} cargó la partida 1`)).toBeVisible();
     await expect(
-      visitor.getByText(`Resultado: ${read(2, 0)}. Los dos lados dijeron lo mismo`),
+      visitor.getByText(`Resultado: ${read(2, 0)}. Los dos confirmaron el resultado`),
     ).toBeVisible();
     await expect(visitor.getByText("Mannfield")).toBeVisible();
     await expect(page.getByText(`Ganó ${own.username}`)).toBeAttached();

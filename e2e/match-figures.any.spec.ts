@@ -104,12 +104,12 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await openRoom(page);
     await page.getByRole("button", { name: `2-1: gana ${ours.name}` }).click();
     await page.getByText("Cargar bajas, muertes y asistencias").click();
-    await expect(page.getByText("También mapa por mapa: el total es la suma.")).toBeVisible();
-    await choose(page, "Mapa 1");
+    await expect(page.getByText("También partida por partida: el total es la suma.")).toBeVisible();
+    await choose(page, "Partida 1");
     await typeFigures(page, own.username, [12, 5, 3]);
     // Who turns the phone, and turns it back, goes on where he was.
     await turnAndBack(() => expect(page.getByLabel(`Bajas de ${own.username}`)).toHaveValue("12"));
-    await choose(page, "Mapa 3");
+    await choose(page, "Partida 3");
     await typeFigures(page, own.username, [9, 10, 1]);
     await typeFigures(page, rival.username, [4, 2, 0]);
     await choose(page, "Todo");
@@ -126,7 +126,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await answering.getByText("Ver estadísticas reportadas").click();
     await expect(rowOf(answering, ours.name, own.username)).toContainText("21154");
     const reported = answering.getByRole("listitem").filter({ hasText: "Ver estadísticas" });
-    await reported.getByRole("button", { name: "Mapa 3", exact: true }).click();
+    await reported.getByRole("button", { name: "Partida 3", exact: true }).click();
     await expect(rowOf(answering, ours.name, own.username)).toContainText("9101");
     await expectAccessible(answering);
     await answering.getByRole("button", { name: "Confirmar resultado" }).click();
@@ -134,7 +134,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     // The room of a decided match keeps what was done in it, map by map.
     await openRoom(answering);
     await expect(rowOf(answering, ours.name, own.username)).toContainText("21154");
-    await answering.getByRole("button", { name: "Mapa 1", exact: true }).last().click();
+    await answering.getByRole("button", { name: "Partida 1", exact: true }).last().click();
     await expect(rowOf(answering, ours.name, own.username)).toContainText("1253");
   });
 
@@ -147,13 +147,13 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
       "true",
     );
     await expect(visitor.getByRole("heading", { name: "En este partido" })).toBeVisible();
-    const third = visitor.getByRole("button", { name: "Mapa 3", exact: true });
+    const third = visitor.getByRole("button", { name: "Partida 3", exact: true });
     await third.press("Enter");
     await expect(third).toHaveAttribute("aria-pressed", "true");
     await expect(rowOf(visitor, ours.name, own.username)).toContainText("9101");
     await expect(rowOf(visitor, theirs.name, rival.username)).toContainText("420");
     // Nobody said what happened in the second.
-    await expect(visitor.getByRole("button", { name: "Mapa 2", exact: true })).toHaveCount(0);
+    await expect(visitor.getByRole("button", { name: "Partida 2", exact: true })).toHaveCount(0);
     await expectAccessible(visitor);
   });
 
@@ -163,7 +163,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     await office.getByRole("button", { name: "Estadísticas", exact: true }).click();
     const dialog = office.getByRole("dialog");
     await expect(dialog.getByLabel(`Bajas de ${own.username}`)).toHaveValue("21");
-    await dialog.getByRole("button", { name: "Mapa 3", exact: true }).click();
+    await dialog.getByRole("button", { name: "Partida 3", exact: true }).click();
     await dialog.getByLabel(`Bajas de ${own.username}`).fill("14");
     await expectAccessible(office);
     await dialog.getByRole("button", { name: "Guardar estadísticas" }).click();

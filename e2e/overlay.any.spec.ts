@@ -72,8 +72,8 @@ test("a caster's source follows a match: each map within a second, who won it, t
   await enterGame(1, 3, 1);
   // From the answer to who entered it on: the machine may be busy, the line is not.
   await expect(board(page)).toContainText("1–0", { timeout: 1_000 });
-  await expect(page.getByRole("status")).toContainText(`${captain.username}Gana el mapa`);
-  await expect(board(page)).toContainText("Mapa 2");
+  await expect(page.getByRole("status")).toContainText(`${captain.username}Gana la partida`);
+  await expect(board(page)).toContainText("Partida 2");
   await expect(board(page).getByText("1 de 2")).toBeAttached();
 
   await captain.client.rpc("pause_match", { p_match_id: first.id }).throwOnError();

@@ -102,7 +102,7 @@ test("who looks on sees a cup go on: who is ready, the veto, the score, what was
   });
 
   await test.step("its maps and its score", async () => {
-    await expect(card).toContainText(/Jugando mapa 1 · /);
+    await expect(card).toContainText(/Jugando partida 1 · /);
     const play = (number: number) =>
       first.client
         .rpc("report_match_game", {
@@ -113,7 +113,7 @@ test("who looks on sees a cup go on: who is ready, the veto, the score, what was
         })
         .throwOnError();
     await play(1);
-    await expect(card).toContainText(/Jugando mapa 2 · /);
+    await expect(card).toContainText(/Jugando partida 2 · /);
     await expect(card).toContainText("13-7");
     await expect(card.locator(".now-score").first()).toHaveText("1");
     await play(2);

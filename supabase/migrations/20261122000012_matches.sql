@@ -2132,12 +2132,12 @@ begin
       and not private.played_game(p_match, p_result, v_line.participant_id, v_line.profile_id, v_line.game)
     then
       perform private.refuse(
-        'statistics_of_unplayed_game', format('Del mapa %s solo se cargan estadísticas de quienes lo jugaron.', v_line.game)
+        'statistics_of_unplayed_game', format('De la partida %s solo se cargan estadísticas de quienes la jugaron.', v_line.game)
       );
     end if;
   end loop;
   if (select count(line.game) not in (0, count(*)) from unnest(v_lines) as line) then
-    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.');
+    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan partida por partida o del partido entero, no de las dos maneras.');
   end if;
   if (select count(distinct (line.profile_id, line.game)) from unnest(v_lines) as line) < cardinality(v_lines) then
     perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');
@@ -2610,7 +2610,7 @@ declare
   v_leader_id uuid;
 begin
   if (v_game.number between 1 and p_match.best_of) is not true then
-    perform private.refuse('game_number_invalid', format('Este encuentro es al mejor de %s: no tiene ese mapa.', p_match.best_of));
+    perform private.refuse('game_number_invalid', format('Este encuentro es al mejor de %s: no tiene esa partida.', p_match.best_of));
   end if;
   if v_game.winner_id is not null and v_game.winner_id not in (p_match.participant1_id, p_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
@@ -2626,10 +2626,10 @@ begin
 
   if v_game.kind = 'forfeit' then
     if p_match.best_of = 1 then
-      perform private.refuse('game_forfeit_is_walkover', 'En un partido de un solo mapa, quien no se presenta pierde el partido por W.O.');
+      perform private.refuse('game_forfeit_is_walkover', 'En un partido de una sola partida, quien no se presenta pierde el partido por W.O.');
     end if;
     if v_game.winner_id is null then
-      perform private.refuse('game_winner_required', 'Indica quién ganó el mapa.');
+      perform private.refuse('game_winner_required', 'Indica quién ganó la partida.');
     end if;
     v_game.score1 := null;
     v_game.score2 := null;
@@ -2640,32 +2640,32 @@ begin
   if (v_game.score1 is null) <> (v_game.score2 is null)
     or v_game.score1 not between 0 and 999 or v_game.score2 not between 0 and 999
   then
-    perform private.refuse('game_score_invalid', 'El marcador de un mapa son dos números de 0 a 999.');
+    perform private.refuse('game_score_invalid', 'El marcador de una partida son dos números de 0 a 999.');
   end if;
   if v_game.score1 is null and v_detail <> 'winner' then
-    perform private.refuse('game_score_required', 'Este torneo pide el marcador de cada mapa (ej: 13-7).');
+    perform private.refuse('game_score_required', 'Este torneo pide el marcador de cada partida (ej: 13-7).');
   end if;
   if v_game.score1 is null and v_game.winner_id is null then
-    perform private.refuse('game_winner_required', 'Indica quién ganó el mapa.');
+    perform private.refuse('game_winner_required', 'Indica quién ganó la partida.');
   end if;
   if v_game.score1 is not null then
     v_leader_id := private.leading_side_id(p_match, v_game.score1 || '-' || v_game.score2);
     if v_leader_id is null and not private.allows_draw(p_match) then
-      perform private.refuse('game_draw', 'Un mapa no puede terminar empatado.');
+      perform private.refuse('game_draw', 'Una partida no puede terminar empatada.');
     end if;
     if v_game.winner_id is distinct from v_leader_id and v_game.winner_id is not null then
-      perform private.refuse('game_contradicts_winner', 'Quien ganó el mapa debe tener el puntaje mayor.');
+      perform private.refuse('game_contradicts_winner', 'Quien ganó la partida debe tener el puntaje mayor.');
     end if;
     v_game.winner_id := v_leader_id;
   end if;
   if v_game.picture is null and v_detail = 'picture' then
-    perform private.refuse('game_picture_required', 'Este torneo pide una imagen de cada mapa.');
+    perform private.refuse('game_picture_required', 'Este torneo pide una imagen de cada partida.');
   end if;
   if v_game.picture is not null and (
     private.proof_match_id(v_game.picture) is distinct from p_match.id
     or not exists (select 1 from storage.objects where bucket_id = 'match_proofs' and name = v_game.picture)
   ) then
-    perform private.refuse('game_picture_unknown', 'La imagen del mapa no está entre las pruebas de este encuentro.');
+    perform private.refuse('game_picture_unknown', 'La imagen de la partida no está entre las pruebas de este encuentro.');
   end if;
   return v_game;
 end;
@@ -2686,7 +2686,7 @@ declare
   v_end integer;
 begin
   if p_number > 1 + (select count(*) from public.match_games where match_id = p_match.id and number < p_number) then
-    perform private.refuse('game_out_of_order', 'Carga los mapas en orden: falta uno anterior.');
+    perform private.refuse('game_out_of_order', 'Carga las partidas en orden: falta una anterior.');
   end if;
   select min(reached.number) into v_end
   from (
@@ -2701,7 +2701,7 @@ begin
   where greatest(reached.won1, reached.won2) = (p_match.best_of + 1) / 2;
   if exists (select 1 from public.match_games where match_id = p_match.id and number > v_end) then
     perform private.refuse(
-      'game_after_the_end', format('Así la serie termina en el mapa %s: no hay otro después.', v_end)
+      'game_after_the_end', format('Así la serie termina en la partida %s: no hay otra después.', v_end)
     );
   end if;
 end;
@@ -2730,7 +2730,7 @@ set search_path = ''
 as $$
 begin
   if p_game.source = 'clock' then
-    perform private.refuse('game_by_clock', 'Ese mapa lo dio el reloj por la llegada tarde: lo cambia un árbitro.');
+    perform private.refuse('game_by_clock', 'Esa partida la dio el reloj por la llegada tarde: la cambia un árbitro.');
   end if;
 end;
 $$;
@@ -2790,7 +2790,7 @@ begin
       return v_before;
     end if;
     perform private.refuse(
-      'game_already_reported', format('El mapa %s ya está cargado con otro resultado: revísalo y corrígelo si está mal.', p_number)
+      'game_already_reported', format('La partida %s ya está cargada con otro resultado: revísala y corrígela si está mal.', p_number)
     );
   end if;
 
@@ -2858,12 +2858,12 @@ begin
   v_side_id := private.acting_side_id(v_match);
   delete from public.match_games where match_id = p_match_id and number = p_number returning * into v_game;
   if not found then
-    perform private.refuse('game_not_found', 'Ese mapa no está cargado.');
+    perform private.refuse('game_not_found', 'Esa partida no está cargada.');
   elsif v_side_id is not null then
     perform private.require_game_of_people(v_game);
   end if;
   if exists (select 1 from public.match_games where match_id = p_match_id and number > p_number) then
-    perform private.refuse('game_not_last', 'Solo se quita el último mapa cargado; los anteriores se corrigen.');
+    perform private.refuse('game_not_last', 'Solo se quita la última partida cargada; las anteriores se corrigen.');
   end if;
   perform private.publish_live_score(p_match_id);
   if v_side_id is null then
@@ -7072,8 +7072,8 @@ begin
     perform private.refuse(
       'substitution_too_late',
       case
-        when v_first > v_match.best_of then 'En este partido ya no queda un mapa para hacer cambios.'
-        else format('Los cambios van desde el mapa %s hasta el %s.', v_first, v_match.best_of)
+        when v_first > v_match.best_of then 'En este partido ya no queda una partida para hacer cambios.'
+        else format('Los cambios van desde la partida %s hasta la %s.', v_first, v_match.best_of)
       end
     );
   end if;
@@ -7144,7 +7144,7 @@ begin
     perform private.refuse('substitution_not_last', 'Se deshace primero el último cambio.');
   end if;
   if v_made.game <= (select count(*) from public.match_games where match_id = p_match_id) then
-    perform private.refuse('substitution_played', format('El mapa %s ya está cargado: el cambio queda.', v_made.game));
+    perform private.refuse('substitution_played', format('La partida %s ya está cargada: el cambio queda.', v_made.game));
   end if;
   perform private.touch_lineup(v_match, v_lineup_id);
   if private.acting_side_id(v_match) is distinct from p_participant_id then
@@ -7685,7 +7685,7 @@ begin
       if v_minutes > 0 and v_late is not null then
         perform private.notify_participant(
           private.side_of_number(p_match, v_late), 'match_late',
-          case v_start.game_lost_by when v_late then 'Perdiste el primer mapa por llegar tarde' else 'Perdiste la elección de lado' end,
+          case v_start.game_lost_by when v_late then 'Perdiste la primera partida por llegar tarde' else 'Perdiste la elección de lado' end,
           'Tu rival te espera en la sala del partido.', private.match_link(p_match), p_match.id::text,
           private.side_of_number(p_match, 3 - v_late)
         )
@@ -13360,7 +13360,7 @@ begin
   loop
     v_score := regexp_match(v_said.score, '^(\d{1,3})-(\d{1,3})$');
     if v_score is null then
-      perform private.refuse('game_score_invalid', 'El marcador de un mapa son dos números de 0 a 999.');
+      perform private.refuse('game_score_invalid', 'El marcador de una partida son dos números de 0 a 999.');
     end if;
     v_game := null;
     v_game.number := v_said.number;
@@ -13412,7 +13412,7 @@ begin
   from private.listed_games(p_match, p_games) as game;
   -- Whoever won the series won the last game.
   if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
-    perform private.refuse('games_contradict_result', 'El marcador de los mapas no da ese resultado.');
+    perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
   return v_result;
 end;

@@ -276,12 +276,12 @@ begin
       and not private.played_game(p_match, p_result, v_line.participant_id, v_line.profile_id, v_line.game)
     then
       perform private.refuse(
-        'statistics_of_unplayed_game', format('Del mapa %s solo se cargan estadísticas de quienes lo jugaron.', v_line.game)
+        'statistics_of_unplayed_game', format('De la partida %s solo se cargan estadísticas de quienes la jugaron.', v_line.game)
       );
     end if;
   end loop;
   if (select count(line.game) not in (0, count(*)) from unnest(v_lines) as line) then
-    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.');
+    perform private.refuse('statistics_mixed', 'Las estadísticas se cargan partida por partida o del partido entero, no de las dos maneras.');
   end if;
   if (select count(distinct (line.profile_id, line.game)) from unnest(v_lines) as line) < cardinality(v_lines) then
     perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');

@@ -282,8 +282,8 @@ begin
     perform private.refuse(
       'substitution_too_late',
       case
-        when v_first > v_match.best_of then 'En este partido ya no queda un mapa para hacer cambios.'
-        else format('Los cambios van desde el mapa %s hasta el %s.', v_first, v_match.best_of)
+        when v_first > v_match.best_of then 'En este partido ya no queda una partida para hacer cambios.'
+        else format('Los cambios van desde la partida %s hasta la %s.', v_first, v_match.best_of)
       end
     );
   end if;
@@ -354,7 +354,7 @@ begin
     perform private.refuse('substitution_not_last', 'Se deshace primero el último cambio.');
   end if;
   if v_made.game <= (select count(*) from public.match_games where match_id = p_match_id) then
-    perform private.refuse('substitution_played', format('El mapa %s ya está cargado: el cambio queda.', v_made.game));
+    perform private.refuse('substitution_played', format('La partida %s ya está cargada: el cambio queda.', v_made.game));
   end if;
   perform private.touch_lineup(v_match, v_lineup_id);
   if private.acting_side_id(v_match) is distinct from p_participant_id then

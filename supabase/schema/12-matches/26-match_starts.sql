@@ -307,7 +307,7 @@ begin
       if v_minutes > 0 and v_late is not null then
         perform private.notify_participant(
           private.side_of_number(p_match, v_late), 'match_late',
-          case v_start.game_lost_by when v_late then 'Perdiste el primer mapa por llegar tarde' else 'Perdiste la elección de lado' end,
+          case v_start.game_lost_by when v_late then 'Perdiste la primera partida por llegar tarde' else 'Perdiste la elección de lado' end,
           'Tu rival te espera en la sala del partido.', private.match_link(p_match), p_match.id::text,
           private.side_of_number(p_match, 3 - v_late)
         )

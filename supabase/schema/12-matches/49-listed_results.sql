@@ -19,7 +19,7 @@ begin
   loop
     v_score := regexp_match(v_said.score, '^(\d{1,3})-(\d{1,3})$');
     if v_score is null then
-      perform private.refuse('game_score_invalid', 'El marcador de un mapa son dos números de 0 a 999.');
+      perform private.refuse('game_score_invalid', 'El marcador de una partida son dos números de 0 a 999.');
     end if;
     v_game := null;
     v_game.number := v_said.number;
@@ -71,7 +71,7 @@ begin
   from private.listed_games(p_match, p_games) as game;
   -- Whoever won the series won the last game.
   if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
-    perform private.refuse('games_contradict_result', 'El marcador de los mapas no da ese resultado.');
+    perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
   return v_result;
 end;

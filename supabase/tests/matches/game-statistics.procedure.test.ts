@@ -189,12 +189,12 @@ describe("figures of games", () => {
       await refused(
         [line(own[0], number, 1)],
         "statistics_of_unplayed_game",
-        "de quienes lo jugaron",
+        "de quienes la jugaron",
       );
     await refused(
       [line(own[0], 1, 1), line(rival, null, 1)],
       "statistics_mixed",
-      "Las estadísticas se cargan mapa por mapa o del partido entero, no de las dos maneras.",
+      "Las estadísticas se cargan partida por partida o del partido entero, no de las dos maneras.",
     );
     await refused([line(own[0], 1, 1), line(own[0], null, 1)], "statistics_mixed");
     await refused([line(own[0], 1, 1), line(own[0], 1, 2)], "statistics_twice");

@@ -455,14 +455,14 @@ describe("a substitution between games", () => {
         database,
         () => substitute(database, match, one, { game: number, out: a, in: c }),
         "substitution_too_late",
-        "desde el mapa 2 hasta el 3",
+        "desde la partida 2 hasta la 3",
       );
     await substitute(database, match, one, { game: 3, out: a, in: c });
     await expectRefusalWithoutTrace(
       database,
       () => substitute(database, match, one, { game: 2, out: b, in: d }),
       "substitution_too_late",
-      "desde el mapa 3 hasta el 3",
+      "desde la partida 3 hasta la 3",
     );
   });
 
@@ -535,7 +535,7 @@ describe("a substitution between games", () => {
       database,
       () => undo(first, one.leader),
       "substitution_played",
-      "El mapa 2 ya está cargado",
+      "La partida 2 ya está cargada",
     );
   });
 });

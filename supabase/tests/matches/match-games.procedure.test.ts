@@ -476,7 +476,7 @@ describe("what is refused leaves no trace", () => {
     await expectRefusal(
       enter(captain, matchId, { number: 2, score: "13-9", p_is_correction: true }),
       "game_after_the_end",
-      "mapa 2",
+      "partida 2",
     );
     await expectRefusal(
       captain.call("public.remove_match_game", { p_match_id: matchId, p_number: 1 }),

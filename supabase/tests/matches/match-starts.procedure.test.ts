@@ -437,7 +437,7 @@ describe("the clock", () => {
     await here(match, one);
     await moveClockTo(database, match, 11 * MINUTE);
     expect(await notices(other, "match_late")).toEqual([
-      "Perdiste el primer mapa por llegar tarde",
+      "Perdiste la primera partida por llegar tarde",
     ]);
     const correct = (who: Pick<Player, "id">) =>
       asUser(database, who).call("public.report_match_game", {

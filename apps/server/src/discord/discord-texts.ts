@@ -139,7 +139,7 @@ export const texts = {
     reportOwn: "Tu puntaje",
     reportRival: "Puntaje de tu rival",
     reportHint: (games: number) =>
-      games > 1 ? `Mapas ganados, al mejor de ${games}` : "Como terminó el partido",
+      games > 1 ? `Partidas ganadas, al mejor de ${games}` : "Como terminó el partido",
     reportedMine: (result: string) => `Reportaste **${result}**. Falta que tu rival confirme.`,
     reportedRival: (result: string) => `Tu rival reportó **${result}**. ¿Es así?`,
     confirm: (result: string) => `Confirmar ${result}`,

@@ -47,7 +47,7 @@ export const matchCopy = {
   lateBoth: "Ningún lado llegó todavía",
   objected: "W.O. objetado",
   /** What is played at this score; a series that is over waits for the sides. */
-  playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Mapa ${nextMap}`),
+  playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Partida ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
   deletedPlayer: "Jugador eliminado",

@@ -5,7 +5,7 @@ export const decidedHowWords: Record<
   NonNullable<Words["tournament_matches"]["decided_how"]>,
   string
 > = {
-  agreement: "Los dos lados dijeron lo mismo",
+  agreement: "Los dos confirmaron el resultado",
   unanswered: "El reporte quedó sin respuesta y vale",
   conceded: "Un lado dio el partido por perdido",
   referee: "Lo decidió la organización",
@@ -15,22 +15,22 @@ export const decidedHowWords: Record<
 
 /** What is said of the maps of a series. */
 export const gamesCopy = {
-  title: "Mapas",
-  map: (number: number) => `Mapa ${number}`,
+  title: "Partidas",
+  map: (number: number) => `Partida ${number}`,
   won: (name: string) => `Gana ${name}`,
   /** Of a map that the other side gave away. */
-  given: (name: string) => `Mapa para ${name} · W.O.`,
+  given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
   /** Between two figures. */
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
-  rest: "De los demás mapas se cargó solo quién ganó la serie.",
+  rest: "De las demás partidas se cargó solo quién ganó la serie.",
   /** Who entered a map. */
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
   byClock: "Lo dio el reloj, por llegar tarde",
   somebody: "alguien que ya no está",
-  picture: (number: number) => `Ver la imagen del mapa ${number}`,
+  picture: (number: number) => `Ver la imagen de la partida ${number}`,
   /** Whose word the result is, with the name of who decided for the sides. */
   source: (how: keyof typeof decidedHowWords, referee: string | null) =>
     how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],

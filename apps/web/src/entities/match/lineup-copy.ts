@@ -3,6 +3,6 @@ export const lineupCopy = {
   substitutes: "Suplentes",
   substitutesOf: (name: string) => `Suplentes de ${name}`,
   standIn: "Suplente externo",
-  cameIn: (game: number) => `Entró en el mapa ${game}`,
-  wentOut: (game: number) => `Salió en el mapa ${game}`,
+  cameIn: (game: number) => `Entró en la partida ${game}`,
+  wentOut: (game: number) => `Salió en la partida ${game}`,
 } as const;

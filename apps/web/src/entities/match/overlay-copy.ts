@@ -3,7 +3,7 @@ export const overlayCopy = {
   label: "Marcador",
   between: "–",
   map: (number: number, name: string | null) =>
-    name === null ? `Mapa ${number}` : `Mapa ${number}: ${name}`,
+    name === null ? `Partida ${number}` : `Partida ${number}: ${name}`,
   startsIn: "Empieza en",
   soon: "Por empezar",
   cancelled: "Partido cancelado",
@@ -11,10 +11,10 @@ export const overlayCopy = {
   reported: "Por confirmar",
   won: "Gana la serie",
   wonOne: "Gana el partido",
-  wonBy: { map: "Gana el mapa", series: "Gana la serie", match: "Gana el partido" },
+  wonBy: { map: "Gana la partida", series: "Gana la serie", match: "Gana el partido" },
   byWalkover: "Gana por W.O.",
   drawn: "Empate",
-  maps: "Mapas",
+  maps: "Partidas",
   /** What is said of a map with its name, for who hears it. */
   acts: { ban: "vetado", pick: "elegido", decider: "el que queda" },
   by: (name: string) => `por ${name}`,

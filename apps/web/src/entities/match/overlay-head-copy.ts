@@ -3,6 +3,6 @@ export const overlayHeadCopy = {
   title: "Partido en transmisión",
   of: (name: string) => `${name} en transmisión`,
   description: "Marcador en vivo para una transmisión.",
-  noMatch: "Partido no encontrado.",
-  noTournament: "Torneo no encontrado.",
+  noMatch: "Partido no encontrado",
+  noTournament: "Torneo no encontrado",
 } as const;

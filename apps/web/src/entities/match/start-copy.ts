@@ -3,7 +3,7 @@ import { matchCopy } from "./copy.ts";
 
 const COSTS = {
   side: "la elección de lado",
-  game: "el primer mapa",
+  game: "la primera partida",
   match: "el partido",
 } as const;
 
@@ -35,7 +35,7 @@ export const startCopy = {
   objectedText(name: string | null, decides: boolean) {
     const who = decides ? "Decide tú" : "Decide un árbitro";
     return name === null
-      ? `Se informó que hubo juego. ${who}.`
+      ? `Se reportó que hubo juego. ${who}.`
       : `${name} lo objetó. ${who}; mientras tanto pueden jugar.`;
   },
   ready: "Estoy listo",

@@ -5,7 +5,7 @@ export const statisticsCopy = {
   choice: "De qué son las estadísticas",
   whole: "Todo",
   map: (number: string, name: string) => `${number} · ${name}`,
-  sum: "También mapa por mapa: el total es la suma.",
+  sum: "También partida por partida: el total es la suma.",
   player: "Jugador",
   best: "Mejor jugador del partido",
   field: (word: string, player: string) => `${word} de ${player}`,

@@ -34,16 +34,16 @@ export const wordSettingTexts: {
     },
   },
   game_detail: {
-    name: "De cada mapa se carga",
+    name: "De cada partida se carga",
     words: {
       score: "El marcador",
       winner: "Quién ganó",
       picture: "El marcador y una imagen",
     },
     hints: {
-      score: "Al terminar cada mapa de la serie los capitanes cargan su marcador (13-7).",
-      winner: "Alcanza con decir quién ganó cada mapa de la serie.",
-      picture: "Con cada mapa de la serie los capitanes suben una imagen de su final.",
+      score: "Al terminar cada partida de la serie los capitanes cargan su marcador (13-7).",
+      winner: "Alcanza con decir quién ganó cada partida de la serie.",
+      picture: "Con cada partida de la serie los capitanes suben una imagen de su final.",
     },
   },
   substitutions: {
@@ -51,7 +51,7 @@ export const wordSettingTexts: {
     words: substitutionWords,
     hints: {
       between_games:
-        "Cada equipo elige quiénes juegan cada partido, y entre un mapa y otro entra un suplente.",
+        "Cada equipo elige quiénes juegan cada partido, y entre una partida y otra entra un suplente.",
       between_matches:
         "Cada equipo elige quiénes juegan cada partido; durante el partido no hay cambios.",
       none: "Quien elige sus titulares juega todo el torneo con ellos; solo se reemplaza a quien ya no puede jugar.",

@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 
 /** When a team may field others than it began with. */
 export const substitutionWords: Record<Words["tournaments"]["substitutions"], string> = {
-  between_games: "Entre partidos y entre mapas",
+  between_games: "Entre partidos y dentro de cada serie",
   between_matches: "Solo entre partidos",
   none: "Sin cambios",
 };

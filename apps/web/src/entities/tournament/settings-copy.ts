@@ -32,8 +32,8 @@ const settings: Record<NumberSetting, SettingTexts> = {
     value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
   },
   absence_game_minutes: {
-    name: "Llegar tarde: primer mapa",
-    ask: "Quien llega tarde pierde el primer mapa de la serie",
+    name: "Llegar tarde: primera partida",
+    ask: "Quien llega tarde pierde la primera partida de la serie",
     field: "Después de la hora del partido (minutos)",
     value: (minutes) => `Se pierde a los ${plural(minutes, "minuto", "minutos")}`,
   },

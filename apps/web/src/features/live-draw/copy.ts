@@ -7,7 +7,7 @@ export const copy = {
   description: (tournament: string) =>
     `Los cabezas de serie y los grupos de ${tournament}, revelados uno por uno a la vista de todos.`,
   back: "Volver al torneo",
-  notFound: "Torneo no encontrado.",
+  notFound: "Torneo no encontrado",
   toTournaments: "Ver todos los torneos",
   notFoundHint: "Puede que se haya eliminado o que el enlace esté mal escrito.",
   loadError: "No se pudo cargar el sorteo.",

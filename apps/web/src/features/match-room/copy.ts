@@ -7,7 +7,7 @@ export const copy = {
   title: (first: string, second: string) => `Sala: ${first} vs ${second}`,
   loading: "Cargando sala…",
   loadError: "No se pudo cargar el partido.",
-  notFound: "Partido no encontrado.",
+  notFound: "Partido no encontrado",
   notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
   after: {
     out: "Tu camino en este torneo termina aquí. Hay otros con inscripciones abiertas.",
@@ -46,9 +46,9 @@ export const copy = {
     label: "Lo que sigue",
     ready: "Estoy listo",
     object: "Objetar el W.O.",
-    game: "Cargar el mapa",
-    agree: "Informar resultado",
-    report: "Informar resultado",
+    game: "Cargar la partida",
+    agree: "Reportar resultado",
+    report: "Reportar resultado",
     answer: "Responder el reporte",
   },
   state: {
@@ -60,12 +60,12 @@ export const copy = {
     inactive: "El torneo no está activo: los resultados se reportan cuando comience.",
     completed: (winner: string, result: string) => `Ganó ${winner} (${result}).`,
     drawn: (result: string) => `Empataron ${result}.`,
-    watching: "Los lados informan el resultado; aquí aparece cada reporte.",
+    watching: "Los lados reportan el resultado: cada reporte aparece aquí.",
     outsideRoster:
       "No estás en el plantel con el que tu equipo juega este torneo: solo la organización puede sumarte.",
     rosterTooSmall: (missing: number) =>
-      `${missing === 1 ? "Al plantel le falta 1 jugador" : `Al plantel le faltan ${missing} jugadores`} para este formato: no pueden informar un partido jugado. Pidan a la organización que lo complete, o den el partido por perdido.`,
-    memberHint: "Solo el líder y los co-líderes informan el resultado del equipo.",
+      `${missing === 1 ? "Al plantel le falta 1 jugador" : `Al plantel le faltan ${missing} jugadores`} para este formato: no pueden reportar un partido jugado. Pidan a la organización que lo complete, o den el partido por perdido.`,
+    memberHint: "Solo el líder y los co-líderes reportan el resultado del equipo.",
   },
   reports: {
     title: "Reportes",
@@ -91,9 +91,9 @@ export const copy = {
     done: "Plazo vencido",
   },
   form: {
-    title: "Informar resultado",
+    title: "Reportar resultado",
     correct: "Corregir tu reporte",
-    early: "¿Ya lo jugaron? Informar el resultado",
+    early: "¿Ya lo jugaron? Reportar el resultado",
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
@@ -101,7 +101,7 @@ export const copy = {
     outcomes: {
       pending_results: {
         title: "Reporte enviado",
-        description: "Tu rival puede confirmarlo o informar otro resultado.",
+        description: "Tu rival puede confirmarlo o reportar otro resultado.",
       },
       completed: { title: "Resultado confirmado", description: "Los dos lados coinciden." },
       disputed: {

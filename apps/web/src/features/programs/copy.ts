@@ -36,7 +36,7 @@ export const copy = {
   } satisfies Record<Scope, string>,
   scopeHint: {
     read: "Tu agenda y tus permisos en cada torneo.",
-    results: "Informar, confirmar y decidir lo que tú puedas.",
+    results: "Reportar, confirmar y decidir lo que tú puedas.",
     registrations: "Inscribir, retirar y confirmar presencia; solo donde es gratis.",
     schedule: "Poner y mover las horas de los partidos.",
     overlay: "Conducir el sorteo en vivo.",

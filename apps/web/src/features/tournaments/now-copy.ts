@@ -13,7 +13,8 @@ export const nowCopy = {
     ready: (count: number) => `Se preparan (${count} de 2 listos)`,
     ownVeto: "Te toca en el veto",
     veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
-    playing: (game: number, isSeries: boolean) => (isSeries ? `Jugando mapa ${game}` : "Jugando"),
+    playing: (game: number, isSeries: boolean) =>
+      isSeries ? `Jugando partida ${game}` : "Jugando",
     late: (who: string | null) => (who === null ? matchCopy.lateBoth : matchCopy.lateOne(who)),
     objected: matchCopy.objected,
     paused: "En pausa",
@@ -27,7 +28,7 @@ export const nowCopy = {
   choose: "Elegir",
   /** The map before the one that is played, which has no number where none is. */
   lastGame: (game: number | null, map: string | null, score: string) =>
-    `${[...(game === null ? [] : [`Mapa ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Mapa anterior"}: ${score}`,
+    `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
   lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",

@@ -21,6 +21,13 @@ function inSentence(rule: TieBreak): string {
   return /^(?:Buchholz|Sonneborn)/.test(name) ? name : name.toLocaleLowerCase();
 }
 
+/** A round as one plays it: "la semifinal", "los cuartos", "por el tercer puesto". */
+function playedRound(round: string): string {
+  const name = round.toLocaleLowerCase();
+  if (name.includes("puesto")) return `por ${name.startsWith("puestos") ? "los" : "el"} ${name}`;
+  return `${/^(?:cuartos|octavos|\d+avos)/.test(name) ? "los" : "la"} ${name}`;
+}
+
 /** Every text of a tournament's stages: brackets, tables, rounds, and the way through them. */
 export const stagesCopy = {
   structure: {
@@ -185,7 +192,7 @@ export const stagesCopy = {
     ifLost: "Si pierdes",
     prospects: {
       match: (round: string, rival: string | null) =>
-        rival ? `Juegas ${round} contra ${rival}` : `Juegas ${round}`,
+        `Juegas ${playedRound(round)}${rival ? ` contra ${rival}` : ""}`,
       second_final: "Se juega una segunda final",
       champion: "Eres campeón del torneo",
       wins_stage: "Ganas la etapa",

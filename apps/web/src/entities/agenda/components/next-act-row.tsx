@@ -22,7 +22,7 @@ export function NextActRow({ item, note }: NextActRowProps) {
     <section aria-label={eyebrow} className="flex items-center gap-3">
       <AgendaMark item={item} className="size-10" />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-1 text-sm leading-tight break-words text-muted">
+        <p className="line-clamp-3 text-sm leading-tight break-words text-muted">
           {matchId && event ? `${eyebrow} · ${event}` : eyebrow}
         </p>
         <p title={title} className="line-clamp-2 leading-tight font-semibold break-words">

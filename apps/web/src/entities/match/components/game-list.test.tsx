@@ -32,5 +32,5 @@ test("a map that was given away says to whom", () => {
     games: [game],
   };
   render(<GameList match={match as never as MatchDetails} />);
-  expect(screen.getByText("Mapa para Axioma · W.O.")).toBeTruthy();
+  expect(screen.getByText("Partida para Axioma · W.O.")).toBeTruthy();
 });

@@ -56,8 +56,8 @@ test("what happened stands in its order, and what did not is left out", () => {
     "Alfa dijo que está listo",
     "Empezó el partido",
     "Sala del juego abierta por Beta",
-    "Alfa informó 2-0",
-    "Beta informó 0-2",
+    "Alfa reportó 2-0",
+    "Beta reportó 0-2",
     "Se abrió la disputa",
     "Alfa contó su versión",
     "La administración tomó la disputa",
@@ -73,7 +73,7 @@ test.each([
   {
     why: "both said the same",
     given: { result: "1-1", decidedHow: "agreement" },
-    text: "Resultado: 1-1. Los dos lados dijeron lo mismo",
+    text: "Resultado: 1-1. Los dos confirmaron el resultado",
   },
   { why: "nobody came", given: {}, text: "Terminó el partido" },
 ] as const)("the decision is last: $why", ({ given, text }) => {
@@ -84,7 +84,7 @@ test.each([
       match,
       reports: [{ participant_id: "a", result: "2-1", created_at: at(49) }],
     }).map((entry) => entry.text),
-  ).toEqual(["Alfa informó 2-1", text]);
+  ).toEqual(["Alfa reportó 2-1", text]);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
     why: "a game was told of",
     walkover: 1,
     by: null,
-    told: ["El reloj dio el W.O. a Alfa", "Se informó que hubo juego: el W.O. espera a un árbitro"],
+    told: ["El reloj dio el W.O. a Alfa", "Se reportó que hubo juego: el W.O. espera a un árbitro"],
   },
   { why: "for nobody", walkover: 0, by: 2, told: ["Nadie se presentó", "Beta objetó el W.O."] },
 ])(
@@ -138,7 +138,7 @@ test.each([
   });
   expect(told.map(({ text }) => text)).toEqual([
     "Beta perdió la elección de lado por llegar tarde",
-    "Beta perdió el primer mapa por llegar tarde",
+    "Beta perdió la primera partida por llegar tarde",
   ]);
   expect(told.map((entry) => Date.parse(entry.at))).toEqual(
     minutes.map((minute) => Date.parse(at(minute))),
@@ -194,7 +194,7 @@ test("pauses and who came in stand among what happened", () => {
     "Empezó el partido",
     "Alfa pidió una pausa (3 minutos)",
     "Terminó la pausa de Alfa",
-    "Beta: entra ana por leo desde el mapa 2",
+    "Beta: entra ana por leo desde la partida 2",
     "Beta pidió una pausa (1 minuto)",
   ]);
 });

@@ -191,7 +191,7 @@ export const copy = {
     tournament: {
       filter: (name: string) => `Filtrar por torneo: ${name}`,
       all: "Todos los torneos",
-      missing: "Torneo no encontrado.",
+      missing: "Torneo no encontrado",
       clear: "Ver todos los torneos",
       title: "Elegir torneo",
       search: "Buscar torneo por nombre o juego",

@@ -50,7 +50,7 @@ export const correctionsCopy = {
     becomesWin: (name: string) => `Deja de ser un empate: gana ${name}.`,
     becomesDraw: (before: string) => `Pasa a ser un empate: ${before} ya no gana.`,
     losesGames:
-      "Los mapas cargados no dan este marcador: se borran del encuentro y quedan en el registro de la organización.",
+      "Las partidas cargadas no dan este marcador: se borran del encuentro y quedan en el registro de la organización.",
     reason: "Motivo",
     reasonHint: "Lo reciben los dos lados y queda en el registro público del encuentro.",
     reasonRequired: "Escribe el motivo.",

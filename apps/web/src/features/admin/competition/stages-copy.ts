@@ -5,7 +5,7 @@ export const stagesCopy = {
   description: "Lo que se puede cambiar entre etapas y antes de que una se juegue.",
   loadError: "No se pudieron cargar las etapas.",
   empty: "Este torneo todavía no tiene etapas.",
-  bestOf: "Mapas por partido",
+  bestOf: "Al mejor de",
   bestOfUsual: "Como el torneo",
   qualifiers: "Clasificados",
   qualifiersHint: "De la etapa anterior. Vacío: todos.",

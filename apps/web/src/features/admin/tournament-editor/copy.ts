@@ -45,7 +45,7 @@ export const copy = {
   },
   matchDay: {
     hint: "Cuenta desde la hora de cada partido. Quien está en la sala a la hora no falta, aunque no haya dicho que está listo.",
-    graded: "Graduar: lado a los 5, primer mapa a los 10, partido a los 15",
+    graded: "Graduar: lado a los 5, primera partida a los 10, partido a los 15",
   },
   requiredHint: "Obligatorio",
   fields: {

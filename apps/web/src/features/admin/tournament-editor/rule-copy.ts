@@ -61,9 +61,9 @@ export const ruleCopy = {
   } satisfies Record<StageSettings["qualifiers_from"], (count: number) => string>,
   seeding,
   bestOf: (maps: number) =>
-    maps === 1 ? "Los encuentros son a un mapa." : `Los encuentros son al mejor de ${maps}.`,
+    maps === 1 ? "Los encuentros son a una partida." : `Los encuentros son al mejor de ${maps}.`,
   exception: (rounds: string, maps: number) =>
-    `${rounds || "Todos"}: ${maps === 1 ? "a un mapa" : `al mejor de ${maps}`}.`,
+    `${rounds || "Todos"}: ${maps === 1 ? "a una partida" : `al mejor de ${maps}`}.`,
   byes: {
     single_elimination:
       "Si los lugares de la llave no se completan, los mejores cabezas de serie pasan libres la primera ronda.",

@@ -86,7 +86,7 @@ export const stageFormCopy = {
   winsToAdvance: "Victorias para clasificar",
   lossesToLeave: "Derrotas para quedar fuera",
   draws: "Puede haber empates",
-  drawsHint: "Solo en partidos a un mapa: los de más mapas siempre tienen ganador.",
+  drawsHint: "Solo en partidos de una sola partida: los de más siempre tienen ganador.",
   points: {
     points_of_win: "Puntos por victoria",
     points_of_draw: "Puntos por empate",
@@ -106,7 +106,7 @@ export const stageFormCopy = {
   seedings: stageSeedingWords,
   automatic: "Empieza sola apenas se conocen los clasificados",
   manualHint: "La sorteas tú cuando quieras; antes puedes cambiar orden y grupos.",
-  bestOf: "Mapas por partido",
+  bestOf: "Al mejor de",
   bestOfUsual: (maps: string) => `Como el torneo (${maps})`,
   tieBreaks: "Desempates, en orden",
   tieBreaksHint: "El primero que separa a dos decide.",
@@ -115,7 +115,7 @@ export const stageFormCopy = {
   forecast: {
     title: "Cuánto va a durar",
     entrants: "Participantes",
-    minutes: "Minutos por mapa",
+    minutes: "Minutos por partida",
     matches,
     rounds,
     total: (told: { readonly matches: number; readonly extra: number; readonly rounds: number }) =>

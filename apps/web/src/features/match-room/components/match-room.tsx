@@ -112,8 +112,9 @@ function OpenRoom(props: OpenRoomProps) {
   const room = useRef<HTMLDivElement>(null);
   useKeptFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
-  // What was played may fill the screen; what is to be told comes first.
-  const Head = isMatchOver(match.status) ? MatchVersus : RoomHead;
+  const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
+  // What was played may fill the screen; what is to be told comes first. On a phone its result is told once.
+  const Head = isMatchOver(match.status) && !(moment && isPhone) ? MatchVersus : RoomHead;
   return (
     <div ref={room} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />
@@ -125,7 +126,7 @@ function OpenRoom(props: OpenRoomProps) {
         steps={steps}
         head={
           <>
-            {access.ownSide !== null && matchMoment(match, access.ownSide) && (
+            {access.ownSide !== null && moment && (
               <Suspense fallback={<Skeleton className="h-64 rounded-xl md:h-74" />}>
                 <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>

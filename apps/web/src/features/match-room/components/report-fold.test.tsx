@@ -5,7 +5,7 @@ import { ReportFold } from "./report-fold.tsx";
 afterEach(cleanup);
 
 const fold = (isFolded: boolean) => (
-  <ReportFold title="Informar resultado" isFolded={isFolded}>
+  <ReportFold title="Reportar resultado" isFolded={isFolded}>
     <input aria-label="Bajas" />
   </ReportFold>
 );
@@ -16,7 +16,7 @@ test.each([true, false])(
   "what is being typed stays when the fold changes, folded at first: %s",
   (isFolded) => {
     const { rerender } = render(fold(isFolded));
-    if (isFolded) fireEvent.click(screen.getByRole("button", { name: "Informar resultado" }));
+    if (isFolded) fireEvent.click(screen.getByRole("button", { name: "Reportar resultado" }));
     const typed = field();
     fireEvent.focus(typed);
     fireEvent.input(typed, { target: { value: "12" } });
@@ -31,7 +31,7 @@ test("where nobody is at it, it is behind its title until somebody opens it", ()
   const { rerender } = render(fold(false));
   rerender(fold(true));
   expect(isSeen()).toBe(false);
-  const title = screen.getByRole("button", { name: "Informar resultado" });
+  const title = screen.getByRole("button", { name: "Reportar resultado" });
   expect(title.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(title);
   expect(isSeen()).toBe(true);

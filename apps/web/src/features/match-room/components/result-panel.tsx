@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { FoldRow } from "@/components/fold-row";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
@@ -64,16 +65,32 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     list.current?.focus();
   }, [filedAt]);
   // The head shows who won: it is only told to who does not see it, once it comes.
-  const told = isDecided && <p className="sr-only">{stands}</p>;
-  if (told && reports.length === 0) return told;
+  if (isDecided)
+    return (
+      <>
+        <p className="sr-only">{stands}</p>
+        {reports.length > 0 && (
+          <FoldRow title={copy.reports.title}>
+            <div className="pb-4">
+              <ReportList
+                ref={list}
+                match={match}
+                reports={reports}
+                ownId={ownId}
+                canConfirm={false}
+              />
+            </div>
+          </FoldRow>
+        )}
+      </>
+    );
   return (
     <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      {told}
       {/* On a phone the tab says it already. */}
       <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>
-      {stands && !isDecided && <p className="text-lg">{stands}</p>}
+      {stands && <p className="text-lg">{stands}</p>}
       {stands === null && !access.canAct && (
         <p className="text-muted">
           {access.isOutside

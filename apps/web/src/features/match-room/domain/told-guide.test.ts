@@ -15,7 +15,8 @@ const STAFF = {
   isOutside: false,
   isGuest: false,
 } as const;
-const side = (id: string, name: string) => ({ id, name }) as GuideFacts["match"]["side1"];
+const side = (id: string, name: string, type = "user") =>
+  ({ id, name, type }) as GuideFacts["match"]["side1"];
 const match: GuideFacts["match"] = {
   status: "scheduled",
   side1: side("own", "Alfa"),
@@ -54,23 +55,28 @@ test.each([
   {
     why: "the room is open",
     of: { lobby: { host: 1, name: "X" } },
-    is: "Entren a la sala del juego y jueguen.",
+    is: "Entra a la sala del juego y juega.",
   },
-  { why: "without a room", of: {}, is: "Jueguen. Al terminar, informen cómo salió." },
+  { why: "without a room", of: {}, is: "Juega. Al terminar, reporta el resultado." },
+  {
+    why: "a team, as the several it is",
+    of: { match: { ...match, side1: side("own", "Alfa", "team") } },
+    is: "Jueguen. Al terminar, reporten el resultado.",
+  },
   {
     why: "a pause runs",
     of: { pausedBy: 2, match: { ...match, liveScore: "1-0" } },
-    is: "Pausa de Beta: esperen a que termine.",
+    is: "Pausa de Beta: hay que esperar a que termine.",
   },
   {
     why: "between two maps",
     of: { match: { ...match, liveScore: "1-0" } },
-    is: "Se juega el mapa 2.",
+    is: "Se juega la partida 2.",
   },
   {
     why: "the rival reported",
     of: { step: "result", reports: report("rival") },
-    is: "Responde lo que informó Beta.",
+    is: "Responde lo que reportó Beta.",
   },
   {
     why: "he reported",
@@ -88,8 +94,8 @@ test.each([
     is: "Beta está creando la sala",
   },
   { why: "waits for the room", of: { step: "lobby" }, is: "Beta te espera" },
-  { why: "has reported", of: { step: "result", reports: report("rival") }, is: "Beta ya informó" },
-  { why: "has not", of: { step: "result" }, is: "Beta todavía no informó" },
+  { why: "has reported", of: { step: "result", reports: report("rival") }, is: "Beta ya reportó" },
+  { why: "has not", of: { step: "result" }, is: "Beta todavía no reportó" },
   { why: "says nothing of staff's", of: { access: STAFF }, is: undefined },
 ] as const)("says what the rival does: $why", ({ of, is }) => {
   expect(rivalState({ ...facts, ...of })?.text).toBe(is);

@@ -79,7 +79,7 @@ export function toldNow(facts: GuideFacts): string {
       if (map) return copy.playMap(map);
       // Both came before the hour: they may begin.
       if (isMatchAhead(match, now) && start?.state !== "started") return copy.ahead;
-      return lobby?.name ? copy.enter : copy.play;
+      return (lobby?.name ? copy.enter : copy.play)[match.side1?.type ?? "user"];
     }
     case "result":
       if (match.status === "disputed") return isPlayer ? copy.dispute : copy.watchDispute;

@@ -243,7 +243,7 @@ describe("what an action changed", () => {
         after: settings(true, "between_games", 2),
       }),
     ).toEqual([
-      ["Cambios de jugadores", "Sin cambios", "Entre partidos y entre mapas"],
+      ["Cambios de jugadores", "Sin cambios", "Entre partidos y dentro de cada serie"],
       ["Cambios por partido", "—", "2"],
       ["Reemplazo de quien falta", "No", "Sí"],
       ["Horarios acordados", "No", "Sí"],

@@ -11,7 +11,7 @@ describe("ready rules", () => {
       expect(text).toMatch(/libre/);
       expect(text).toMatch(/W\.O\./);
       const hasOwnLength = stages.every(({ best_of }) => best_of === 1);
-      expect(text).toMatch(hasOwnLength ? /a un mapa/ : /al mejor de 3/);
+      expect(text).toMatch(hasOwnLength ? /a una partida/ : /al mejor de 3/);
       const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
       expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
       expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
@@ -37,14 +37,14 @@ describe("ready rules", () => {
     if (!swiss) throw new Error("no stage");
     const tieBreaks = ["losses", "map_difference", "round_difference"] as const;
     expect(ruleText([{ ...swiss, tie_breaks: [...tieBreaks] }], 3)).toMatch(
-      /Menos derrotas, Diferencia de mapas(,| y) Diferencia de rondas/i,
+      /Menos derrotas, Diferencia de partidas(,| y) Diferencia de rondas/i,
     );
   });
 
   test("a final that is longer is named, and so is a single map", () => {
     const zones = presets.find(({ name }) => name === "zones")?.stages() ?? [];
     const text = ruleText(zones, 1);
-    expect(text).toContain("Los encuentros son a un mapa.");
+    expect(text).toContain("Los encuentros son a una partida.");
     expect(text).toContain("Llave, última ronda: al mejor de 5.");
   });
 });
