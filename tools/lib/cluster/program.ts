@@ -20,6 +20,8 @@ export interface ProgramOptions {
 export interface Program {
   readonly name: string;
   start(): void;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
   /** Ends it and all that it began at once, as when the power goes. */
   kill(): Promise<void>;
   /** It is there and does nothing. */
@@ -49,6 +51,12 @@ export function createProgram(options: ProgramOptions): Program {
       });
       child.unref();
       pid = child.pid;
+    },
+    async stop() {
+      if (pid === undefined) return;
+      signal([pid], "SIGTERM");
+      while (withDescendants([pid]).length > 0) await sleep(20);
+      pid = undefined;
     },
     async kill() {
       for (let alive = processes(); alive.length > 0; alive = processes()) {
