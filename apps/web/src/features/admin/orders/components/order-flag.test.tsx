@@ -9,7 +9,7 @@ test.each([
   {
     flag: "amount_mismatch" as const,
     status: "flagged" as const,
-    says: /Pagó \$\s?1\.250 de \$\s?2\.500\. No se acreditó nada\./,
+    says: /Pagó \$1\.250\sARS de \$2\.500\sARS\. No se acreditó nada\./,
   },
   { flag: "chargeback" as const, status: "disputed" as const, says: /^Contracargo$/ },
 ])("what happened is said in figures where there are any: $flag", ({ flag, status, says }) => {
