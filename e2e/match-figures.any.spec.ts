@@ -58,8 +58,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
     .throwOnError();
   const openRoom = async (page: Page) => {
     await page.goto(`/match/manage/${match.id}`);
-    const title = page.getByRole("heading", { name: "Resultado" }).first();
-    await expect(title.or(page.getByRole("tab", { name: "Resultado" })).first()).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1, name: /^Sala: / })).toBeAttached();
     const tab = page.getByRole("tab", { name: "Resultado" });
     if (await tab.isVisible()) await tab.click();
   };

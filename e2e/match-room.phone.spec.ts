@@ -139,7 +139,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await confirm.click();
     await expectToast(answering, "Resultado confirmado");
     // Whoever reported learns of it where he stands, and is led to what it was for him.
-    await expect(page.getByText(`Ganó ${team.name}`)).toBeVisible();
+    await expect(page.getByText(`Ganó ${team.name}`)).toBeAttached();
     const won = page.getByRole("region", { name: "Cómo te fue" });
     await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(won.getByRole("status")).toHaveText(

@@ -152,7 +152,7 @@ test("news: the newest in front, five at the side, an article with its pictures"
     .filter({ has: page.getByRole("heading", { level: 1 }) });
   await expect(article.getByText("Torneos", { exact: true })).toBeVisible();
   await expect(article.locator("time")).toBeVisible();
-  await expect(article.getByText("Falta la segunda semifinal")).toBeVisible();
+  await expect(article.getByText("es la que falta")).toBeVisible();
   await expect(article.getByRole("button", { name: /^Ampliar imagen/ })).toHaveCount(2);
   await article.getByRole("button", { name: "Ampliar imagen 1" }).click();
   const viewer = page.getByRole("dialog", { name: "Imagen ampliada" });
