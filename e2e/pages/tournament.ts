@@ -181,7 +181,7 @@ export async function register(page: Page, birthDate?: string): Promise<void> {
 export async function declareNextMatch(page: Page, result: string): Promise<void> {
   const winnerButton = page.locator("button:enabled[aria-label^='Declarar ganador a ']");
   const card = page.locator("article").filter({ has: winnerButton }).first();
-  const shortId = await card.getByText(/^#/).innerText();
+  const name = (await card.getAttribute("aria-label")) ?? "";
   await card.locator(winnerButton).first().click();
   const dialog = page.getByRole("dialog");
   const [score1 = "", score2 = ""] = result.split("-");
@@ -189,5 +189,6 @@ export async function declareNextMatch(page: Page, result: string): Promise<void
   await dialog.getByRole("spinbutton").last().fill(score2);
   await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(shortId)).toBeHidden();
+  const decided = page.getByRole("article", { name, exact: true });
+  await expect(decided.locator(winnerButton)).toHaveCount(0);
 }

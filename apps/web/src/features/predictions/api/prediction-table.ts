@@ -35,13 +35,8 @@ export function predictedTournamentQuery(tournamentId: string) {
       if (!isUuid(tournamentId)) return null;
       const { data } = await supabase
         .from("tournaments")
-        .select(
-          "name,status,prediction_tables(people),tournament_stages(kind,position,last_round:tournament_matches(round))",
-        )
+        .select("name,status,prediction_tables(people),tournament_stages(kind)")
         .eq("id", tournamentId)
-        .eq("tournament_stages.last_round.stage", "bracket")
-        .order("round", { ascending: false, referencedTable: "tournament_stages.last_round" })
-        .limit(1, { referencedTable: "tournament_stages.last_round" })
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
@@ -51,12 +46,6 @@ export function predictedTournamentQuery(tournamentId: string) {
           isOver: data.status === "Finalizado",
           people: data.prediction_tables?.people ?? 0,
           hasBracket: data.tournament_stages.some(({ kind }) => kind.endsWith("elimination")),
-          /** What the names of their rounds follow from. */
-          stages: data.tournament_stages.map(({ kind, position, last_round: [last] }) => ({
-            kind,
-            position,
-            lastRound: last?.round,
-          })),
         }
       );
     },

@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { CoveredResult } from "@/components/covered-result";
-import { FoldRow } from "@/components/fold-row";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -16,7 +15,6 @@ import {
 } from "@/entities/prediction/api/prediction-cards";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { isEarned } from "@/entities/match/domain/earned";
-import { stageRoundName } from "@/entities/match/domain/round-names";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
@@ -51,7 +49,6 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
         {tournament && !tournament.isOver && (
           <OpenMatches
             tournamentId={tournamentId}
-            stages={tournament.stages}
             bracket={user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
           />
         )}
@@ -78,18 +75,13 @@ function Bracket({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-type PredictedStages = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof predictedTournamentQuery>["queryFn"]>>>
->["stages"];
-
 interface OpenMatchesProps {
   readonly tournamentId: string;
-  readonly stages: PredictedStages;
   /** The whole bracket to fill in, where the viewer can. */
   readonly bracket: ReactNode;
 }
 
-function OpenMatches({ tournamentId, stages, bracket }: OpenMatchesProps) {
+function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
   const { user } = useSession();
   const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
   const { data: cards } = useQuery({
@@ -120,10 +112,10 @@ function OpenMatches({ tournamentId, stages, bracket }: OpenMatchesProps) {
               of={copy.open.match(index + 1)}
               isOwn={card.obstacle === "own_side"}
             >
-              <OpenMatch card={card} round={roundOf(card, stages)} />
+              <OpenMatch card={card} />
             </CoveredResult>
           ) : (
-            <OpenMatch card={card} round={roundOf(card, stages)} />
+            <OpenMatch card={card} />
           )}
         </Fragment>
       ))}
@@ -137,28 +129,14 @@ function tellsResults({ stage, stage_position: position, round }: PredictionCard
   return position > 1 || isEarned({ part: stage, round });
 }
 
-function roundOf({ stage, stage_position, round }: PredictionCardData, stages: PredictedStages) {
-  const own = stages.find(({ position }) => position === stage_position);
-  return own && stageRoundName({ ...own, part: stage, round });
-}
-
-interface OpenMatchProps {
-  readonly card: PredictionCardData;
-  readonly round: string | undefined;
-}
-
-function OpenMatch({ card, round }: OpenMatchProps) {
+function OpenMatch({ card }: { readonly card: PredictionCardData }) {
   const { formatDateTime } = useFormats();
   return (
     <Card className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-        <p>
-          {round && <strong className="font-semibold text-foreground">{round}</strong>}
-          {round && card.scheduled_time && " · "}
-          {card.scheduled_time && (
-            <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
-          )}
-        </p>
+        {card.scheduled_time && (
+          <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
+        )}
         <Link
           to={paths.match(card.match_id)}
           className="ml-auto inline-flex min-h-11 items-center text-accent-2 hover:underline"
@@ -174,12 +152,13 @@ function OpenMatch({ card, round }: OpenMatchProps) {
 
 function Rule() {
   return (
-    <FoldRow title={copy.rule.title}>
+    <details>
+      <summary className="display cursor-pointer py-3 text-xl">{copy.rule.title}</summary>
       <ul className="grid list-disc gap-2 pb-4 pl-5 text-muted">
         {copy.rule.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-    </FoldRow>
+    </details>
   );
 }
