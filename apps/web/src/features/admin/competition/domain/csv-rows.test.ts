@@ -21,7 +21,7 @@ test("the file of payouts has every way to be paid, as text", () => {
     payout(account),
   ]);
   const cells = (row: readonly unknown[]) =>
-    Object.fromEntries(row.map((cell, at) => [String(heading[at]), cell]));
+    Object.fromEntries(row.map((cell, at) => [heading[at] as string, cell]));
   expect(cells(home)).toMatchObject({
     Moneda: "ARS",
     "CVU/CBU": null,
