@@ -31,6 +31,9 @@ import { takeTurn } from "./take-turn.ts";
 import { tryAgain } from "./try-again.ts";
 import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 
+/** Requests that wait for the database at once; the others are told to come again. */
+const MAX_WAITING = 5_000;
+
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
 
@@ -48,6 +51,7 @@ export class Executor {
   private readonly debts: WorkDebt;
   private readonly database: Pick<LanesContext["database"], "isHealthy" | "whenBack">;
   private isClosed = false;
+  private waiting = 0;
 
   constructor(context: LanesContext, settings: RestSettings) {
     this.database = context.database;
@@ -99,12 +103,22 @@ export class Executor {
         ? this.attemptShared(request, execution)
         : this.attemptOnPrimary(this.lanes.main, request, execution);
     try {
-      return await tryAgain(attempt, request, execution, async () => {
-        if (this.isClosed) return false;
-        return (isShared && this.lanes.replicas.canAnswer()) || (await this.database.whenBack());
-      });
+      return await tryAgain(attempt, request, execution, () => this.isWorthWaiting(isShared));
     } catch (error) {
       throw translate(error, !isAnonymous);
+    }
+  }
+
+  /** Whether somebody answers now, or will before nobody waits any more; false where too many wait already. */
+  private async isWorthWaiting(isShared: boolean): Promise<boolean> {
+    if (this.isClosed) return false;
+    if (isShared && this.lanes.replicas.canAnswer()) return true;
+    if (this.waiting >= MAX_WAITING) return false;
+    this.waiting += 1;
+    try {
+      return await this.database.whenBack();
+    } finally {
+      this.waiting -= 1;
     }
   }
 
