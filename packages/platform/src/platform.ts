@@ -8,7 +8,7 @@ import Fastify, {
 import { createAuthService } from "./auth/auth-service.ts";
 import type { PlatformContext } from "./context/context.ts";
 import { createFunctionsService } from "./functions/functions-service.ts";
-import { OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
+import { DATA, OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
 import { createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
@@ -24,10 +24,6 @@ import { createStorageService } from "./storage/storage-service.ts";
 
 /** A request without an upload is small; the services that take files raise this for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-
-/** Methods that change nothing. */
-
-const DATA = "/rest/v1";
 
 /** Files are sent as they are, and in ranges. */
 const FILES = "/storage/v1";

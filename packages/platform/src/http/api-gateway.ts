@@ -10,6 +10,9 @@ const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
 const EXPOSED_HEADERS =
   "Content-Length, Content-Location, Content-Range, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
 
+/** Where the data API is. */
+export const DATA = "/rest/v1";
+
 /** Where programs find the data API, without a key: who brings no token asks as a visitor. */
 export const OPEN_DATA = "/api/v1";
 
@@ -23,9 +26,6 @@ const OPEN_PATHS = [
   /^\/storage\/v1\//,
   /^\/functions\/v1\//,
 ];
-
-/** The data API, which asks replicas what visitors read. */
-const DATA = /^\/(?:rest\/v1|api\/v1)\//;
 
 /**
  * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
@@ -55,10 +55,11 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     });
   });
 
+  /** Of the data API what a visitor reads; it waits there, where none answers. */
   const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
     database.readers.length > 0 &&
     (method === "GET" || method === "HEAD") &&
-    DATA.test(url) &&
+    url.startsWith(`${DATA}/`) &&
     (authorization === undefined || authorization === `Bearer ${config.anonKey}`);
 
   const checkKey = (
