@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../config/context.ts";
-import type { AnonymousReader, VisitorQuestion } from "./anonymous-reader.ts";
+import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { applicationServerKey, pushKey } from "@leyenda/platform/push/push-message";
 
@@ -9,6 +9,8 @@ export interface ClientConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly brand: string;
+  /** Module name to whether it is switched on; empty while the database is away. */
+  readonly modules: Readonly<Record<string, boolean>>;
   readonly confirmEmail: boolean;
   /** With what a browser subscribes to notices (RFC 8292). */
   readonly pushKey: string;
@@ -24,11 +26,16 @@ export interface ClientConfig {
 }
 
 /** Builds the configuration for the visitor of `request`. */
-export function clientConfig(request: FastifyRequest, { config }: ServerContext): ClientConfig {
+export function clientConfig(
+  request: FastifyRequest,
+  { config }: ServerContext,
+  modules: Record<string, boolean>,
+): ClientConfig {
   return {
     supabaseUrl: publicOrigin(request, config),
     supabaseAnonKey: config.anonKey,
     brand: config.brand,
+    modules,
     confirmEmail: config.confirmEmail,
     pushKey: applicationServerKey(pushKey(config.jwtSecret)),
     identityProviders: config.identityProviders.map(({ name, label, isDemonstration }) => ({
@@ -46,15 +53,18 @@ const MODULES: VisitorQuestion = {
   headers: {},
 };
 
-/** Module name to whether it is switched on, for programs (pages read it themselves); empty while nobody can tell. */
-async function readModules(
-  reader: AnonymousReader,
-  address: string,
-): Promise<Readonly<Record<string, boolean>>> {
-  const { status, text } = (await reader.read(MODULES, address)).answer;
-  if (status !== 200) return {};
-  const rows = JSON.parse(text) as { module_name: string; is_enabled: boolean }[];
-  return Object.fromEntries(rows.map((row) => [row.module_name, row.is_enabled]));
+/** The module switches; an empty map while they cannot be read. */
+export async function readModules(
+  read: (question: VisitorQuestion) => Promise<ReadAnswer>,
+): Promise<Record<string, boolean>> {
+  try {
+    const { status, text } = await read(MODULES);
+    if (status !== 200) return {};
+    const rows = JSON.parse(text) as { module_name: string; is_enabled: boolean }[];
+    return Object.fromEntries(rows.map((row) => [row.module_name, row.is_enabled]));
+  } catch {
+    return {};
+  }
 }
 
 export function addClientConfigRoute(
@@ -64,7 +74,9 @@ export function addClientConfigRoute(
 ): void {
   app.get("/config.json", async (request, reply) => {
     void reply.header("cache-control", "no-store").header("access-control-allow-origin", "*");
-    const modules = await readModules(reader, request.ip);
-    return { ...clientConfig(request, context), modules };
+    const modules = await readModules(async (question) => {
+      return (await reader.read(question, request.ip)).answer;
+    });
+    return clientConfig(request, context, modules);
   });
 }

@@ -19,7 +19,7 @@ interface PageRead {
 /** What a page was drawn from. */
 export interface PageReads {
   /** Makes a read for the page and remembers what was answered. */
-  read(question: VisitorQuestion): Promise<ReadAnswer>;
+  readonly read: (question: VisitorQuestion) => Promise<ReadAnswer>;
   /** What remembering it takes, in bytes. */
   weight(): number;
   /**

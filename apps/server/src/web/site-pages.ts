@@ -3,7 +3,7 @@ import type { PageRequest, PageSummary } from "@leyenda/site";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { knownAddress } from "@leyenda/site/known-address";
 import type { ServerContext } from "../config/context.ts";
-import { clientConfig } from "./client-config.ts";
+import { clientConfig, readModules } from "./client-config.ts";
 import { type DrawingPool, NotDrawnError } from "./drawing-pool.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import type { HtmlTemplate } from "./html-template.ts";
@@ -33,12 +33,13 @@ export function createSitePages(
 
   /** A page that nothing is known about: it draws itself. All of them are one. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageDrawing> {
+    const reads = createPageReads(reader, context.changes, request.ip);
     const html = template.render({
       head: metaTags({ title: brand, description: brand }, { origin, brand, path: null }),
       body: "",
       data: null,
       modules: [],
-      config: clientConfig(request, context),
+      config: clientConfig(request, context, await readModules(reads.read)),
     });
     if (html === null) throw new NotBuiltError();
     return {
@@ -56,7 +57,7 @@ export function createSitePages(
     path: string,
   ): Promise<PageDrawing> {
     const reads = createPageReads(reader, context.changes, request.ip);
-    const config = clientConfig(request, context);
+    const config = clientConfig(request, context, await readModules(reads.read));
     const drawn = await drawing.page({ asked, path, config }, reads, request.ip);
     return {
       page: new DrawnPage(drawn.status, drawn.html, drawn.location),
