@@ -26,31 +26,32 @@ interface CareerFiguresProps {
  * On a phone the last results come first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
-  const isTwoThenThree = figures.length === 5;
+  const isThreeThenTwo = figures.length === 5;
   return (
     <section
       aria-label={label}
-      className="card flex flex-col gap-x-8 gap-y-3 px-4 py-3.5 lg:flex-row lg:items-center lg:px-6 lg:py-4"
+      className="card flex flex-col gap-x-8 gap-y-3 px-4 py-3.5 xl:flex-row xl:items-center lg:px-6 lg:py-4"
     >
       <dl
         className={cn(
           "grid min-w-0 flex-1 gap-3 sm:flex sm:gap-0 sm:divide-x sm:divide-border",
-          isTwoThenThree ? "grid-cols-6" : "grid-cols-2",
+          isThreeThenTwo ? "grid-cols-6" : "grid-cols-2",
         )}
       >
         {figures.map((figure, index) => (
           <div
             key={figure.label}
             className={cn(
-              // A sum of money takes more room than a count.
               "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
-              isTwoThenThree && (index < 2 ? "max-sm:col-span-3" : "max-sm:col-span-2"),
+              isThreeThenTwo && (index < 3 ? "max-sm:col-span-2" : "max-sm:col-span-3"),
             )}
           >
             <dt className="text-[0.8125rem] leading-tight text-muted md:text-sm">{figure.label}</dt>
             <dd
               className={cn(
-                "mt-1 font-display text-3xl leading-none font-bold tabular-nums lg:text-4xl",
+                "mt-1 font-display text-3xl leading-none font-bold whitespace-nowrap tabular-nums",
+                // A sum of money takes more room than a count.
+                figure.value.length < 8 && "lg:text-4xl",
                 figure.isBest && "text-accent-gradient",
               )}
             >
@@ -61,7 +62,7 @@ export function CareerFigures({ label, figures, recent, recentHint }: CareerFigu
         ))}
       </dl>
       {recent.length > 0 && (
-        <div className="max-lg:order-first max-lg:border-b max-lg:border-border max-lg:pb-2.5 lg:border-l lg:border-border lg:pl-6">
+        <div className="max-xl:order-first max-xl:border-b max-xl:border-border max-xl:pb-2.5 xl:border-l xl:border-border xl:pl-6">
           <CoveredResult id={`form ${recent[0]?.match_id}`}>
             <RecentForm matches={recent} hint={recentHint} />
           </CoveredResult>

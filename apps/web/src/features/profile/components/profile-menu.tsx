@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Ellipsis, Sparkles } from "lucide-react";
+import { Copy, Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { copy as shared } from "@/components/copy";
-import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { RowMenu } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { medalsQuery } from "@/entities/match/api/medals";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { sharePictureCopy } from "@/entities/share-picture/copy";
@@ -66,19 +61,7 @@ export function ProfileMenu({ profile }: { readonly profile: Profile }) {
   const { items, dialog } = usePlayerActs(profile);
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            variant="secondary"
-            icon
-            aria-label={shared.moreOf(profile.username)}
-            title={shared.more}
-          >
-            <Ellipsis aria-hidden />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>{items}</DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu name={profile.username}>{items}</RowMenu>
       {dialog}
     </>
   );

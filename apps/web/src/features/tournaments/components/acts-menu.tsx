@@ -1,15 +1,9 @@
-import { ChartNoAxesColumn, Dices, Ellipsis, Eye, EyeOff, LogOut, Sparkles } from "lucide-react";
+import { ChartNoAxesColumn, Dices, Eye, EyeOff, LogOut, Sparkles } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { copy as shared } from "@/components/copy";
-import { Button } from "@/components/ui/button";
+import { RowMenu } from "@/components/row-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useHideResults } from "@/entities/results/api/hide-results";
 import { resultsCopy } from "@/entities/results/copy";
 import { sharePictureCopy } from "@/entities/share-picture/copy";
@@ -49,20 +43,8 @@ export function ActsMenu(props: ActsMenuProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon
-            aria-label={shared.moreOf(tournament.name)}
-            title={shared.more}
-            className={leaver === null ? "row-menu md:hidden" : "row-menu"}
-          >
-            <Ellipsis aria-hidden />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
+      <div className={leaver === null ? "contents md:hidden" : "contents"}>
+        <RowMenu name={tournament.name}>
           {fact && (
             <DropdownMenuItem
               aria-haspopup="dialog"
@@ -105,8 +87,8 @@ export function ActsMenu(props: ActsMenuProps) {
               {leaveCopy.action}
             </DropdownMenuItem>
           )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        </RowMenu>
+      </div>
       {fact && asking === "picture" && (
         <Suspense fallback={null}>
           <PictureDialog fact={fact} onClose={close} />
