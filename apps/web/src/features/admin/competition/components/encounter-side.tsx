@@ -44,7 +44,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
           title={copy.encounters.declareFor(name)}
           aria-haspopup="dialog"
           onClick={onDeclare}
-          className={cn(rowActionClass, "flex-none")}
+          className={rowActionClass}
         >
           <Crown aria-hidden />
         </button>
