@@ -28,11 +28,8 @@ import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-
 import { WorkDebt } from "../../http/work-debt.ts";
 import { tablesOf, tablesRead } from "./tables-read.ts";
 import { takeTurn } from "./take-turn.ts";
-import { tryAgain } from "./try-again.ts";
+import { boundedWait, tryAgain } from "./try-again.ts";
 import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
-
-/** Requests that wait for the database at once; the others are told to come again. */
-const MAX_WAITING = 5_000;
 
 /** The SQLSTATE of a statement that took too long or was cancelled. */
 const CANCELLED = "57014";
@@ -49,12 +46,13 @@ export class Executor {
   private readonly judging: FairQueue;
   private readonly costs: CostGuard;
   private readonly debts: WorkDebt;
-  private readonly database: Pick<LanesContext["database"], "isHealthy" | "whenBack">;
+  private readonly database: Pick<LanesContext["database"], "isHealthy">;
+  private readonly whenBack: () => Promise<boolean>;
   private isClosed = false;
-  private waiting = 0;
 
   constructor(context: LanesContext, settings: RestSettings) {
     this.database = context.database;
+    this.whenBack = boundedWait(() => context.database.whenBack());
     this.settings = settings;
     this.lanes = openLanes(context, settings);
     this.heavy = new FairQueue(heavyLimits(settings, settings.maxHeavyWaitingPerSubject));
@@ -103,22 +101,12 @@ export class Executor {
         ? this.attemptShared(request, execution)
         : this.attemptOnPrimary(this.lanes.main, request, execution);
     try {
-      return await tryAgain(attempt, request, execution, () => this.isWorthWaiting(isShared));
+      return await tryAgain(attempt, request, execution, async () => {
+        if (this.isClosed) return false;
+        return (isShared && this.lanes.replicas.canAnswer()) || (await this.whenBack());
+      });
     } catch (error) {
       throw translate(error, !isAnonymous);
-    }
-  }
-
-  /** Whether somebody answers now, or will before nobody waits any more; false where too many wait already. */
-  private async isWorthWaiting(isShared: boolean): Promise<boolean> {
-    if (this.isClosed) return false;
-    if (isShared && this.lanes.replicas.canAnswer()) return true;
-    if (this.waiting >= MAX_WAITING) return false;
-    this.waiting += 1;
-    try {
-      return await this.database.whenBack();
-    } finally {
-      this.waiting -= 1;
     }
   }
 

@@ -8,6 +8,9 @@ import { ServerError, SessionLostError } from "./session-errors.ts";
 const TRY_AGAIN_MS = 12_000;
 const PAUSE_MS = 100;
 
+/** Requests that wait for the database at once; the others are told to come again. */
+const MAX_WAITING = 5_000;
+
 /** What PostgreSQL says while it is stopped, or comes up. */
 const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
 
@@ -32,6 +35,20 @@ export async function tryAgain(
       if (execution.departure.isGone || !(await whenBack())) throw error;
     }
   }
+}
+
+/** Lets no more than so many wait at once: the answer of the others is no. */
+export function boundedWait(whenBack: () => Promise<boolean>): () => Promise<boolean> {
+  let waiting = 0;
+  return async () => {
+    if (waiting >= MAX_WAITING) return false;
+    waiting += 1;
+    try {
+      return await whenBack();
+    } finally {
+      waiting -= 1;
+    }
+  };
 }
 
 /**
