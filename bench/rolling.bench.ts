@@ -21,6 +21,9 @@ const DRAIN_SECONDS = 5;
 /** Before the first server ends, between two, and after the last. */
 const QUIET_MS = 5_000;
 const PASSWORD = "leyenda123";
+/** One request in so many writes: a person may not do more than the database allows one. */
+const WRITE_EVERY = 400;
+const PEOPLE = ["lider", "rival", "jugador", "admin"];
 
 /** The demonstration's database knows nothing of it. */
 const SCHEMA = `
@@ -50,7 +53,7 @@ export const bench: Benchmark = {
     );
     try {
       await owner.query(SCHEMA);
-      const { anonKey, token } = await signIn(cluster.url);
+      const { anonKey, tokens } = await signIn(cluster.url);
       const rooms = Math.ceil(SOCKETS / SOCKETS_OF_A_ROOM);
       const seats = Array.from({ length: SOCKETS }, (_, seat) => 1 + (seat % rooms));
       await Promise.all(
@@ -66,7 +69,7 @@ export const bench: Benchmark = {
       );
       const over = new AbortController();
       const changes = change(owner, rooms, over.signal);
-      const answers = request(cluster.url, anonKey, token, over.signal);
+      const answers = request(cluster.url, anonKey, tokens, over.signal);
       const startedAt = performance.now();
       await pause(QUIET_MS);
       for (const server of cluster.servers) {
@@ -134,16 +137,18 @@ function table(
   };
 }
 
-async function signIn(url: string): Promise<{ anonKey: string; token: string }> {
+async function signIn(url: string): Promise<{ anonKey: string; tokens: readonly string[] }> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseAnonKey: string };
   const anonKey = config.supabaseAnonKey;
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { apikey: anonKey, "content-type": "application/json" },
-    body: JSON.stringify({ email: "lider@leyenda.test", password: PASSWORD }),
+  const tokens = PEOPLE.map(async (name) => {
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: anonKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: `${name}@leyenda.test`, password: PASSWORD }),
+    });
+    return ((await answer.json()) as { access_token: string }).access_token;
   });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { anonKey, token };
+  return { anonKey, tokens: await Promise.all(tokens) };
 }
 
 async function change(owner: pg.Pool, rooms: number, over: AbortSignal): Promise<SentChange[]> {
@@ -162,14 +167,24 @@ async function change(owner: pg.Pool, rooms: number, over: AbortSignal): Promise
 }
 
 /** At an even pace over so many connections: visitors' reads and pages, what somebody reads of himself, a few writes. */
-async function request(url: string, apikey: string, token: string, over: AbortSignal) {
+async function request(url: string, apikey: string, tokens: readonly string[], over: AbortSignal) {
   const port = Number(new URL(url).port);
-  const own = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
   const games = preparedRequest("GET", "/rest/v1/games?select=id,name&limit=5", { apikey });
   const page = preparedRequest("GET", "/", {});
-  const notices = preparedRequest("GET", "/rest/v1/notifications?select=id&limit=5", own);
-  const write = preparedRequest("POST", "/rest/v1/rpc/mark_notifications_read", own, "{}");
-  const round = [...Array<Buffer>(16).fill(games), page, page, notices, write];
+  const people = tokens.map((token) => {
+    const own = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
+    return {
+      read: preparedRequest("GET", "/rest/v1/notifications?select=id&limit=5", own),
+      write: preparedRequest("POST", "/rest/v1/rpc/mark_notifications_read", own, "{}"),
+    };
+  });
+  const choose = (client: number, turn: number): Buffer => {
+    const person = people[client % people.length];
+    const place = (turn + client * Math.floor(WRITE_EVERY / CLIENTS)) % WRITE_EVERY;
+    if (person && place === 0) return person.write;
+    if (person && place % 20 === 1) return person.read;
+    return place % 10 === 2 ? page : games;
+  };
   const times: number[] = [];
   const failed: string[] = [];
   const gap = (1_000 * CLIENTS) / REQUESTS;
@@ -178,7 +193,7 @@ async function request(url: string, apikey: string, token: string, over: AbortSi
     const begun = performance.now() + (gap * number) / CLIENTS;
     for (let turn = 0; !over.aborted; turn += 1) {
       await pause(Math.max(0, begun + turn * gap - performance.now()));
-      const what = round[(turn + number) % round.length] ?? games;
+      const what = choose(number, turn);
       const at = performance.now();
       const status = await client.send(what);
       if (status >= 200 && status < 300) times.push(performance.now() - at);
