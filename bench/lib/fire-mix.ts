@@ -18,6 +18,9 @@ export interface MixResult {
   readonly refused: number;
 }
 
+/** Whom the mix is sent to, and in whose name. */
+export type MixServer = Pick<BenchServer, "url" | "database" | "anonKey" | "userToken">;
+
 interface MixRequest {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
@@ -43,7 +46,7 @@ interface Subjects {
   readonly news: readonly string[];
 }
 
-async function subjectsOf({ database }: BenchServer): Promise<Subjects> {
+async function subjectsOf({ database }: MixServer): Promise<Subjects> {
   const { rows } = await database.query<{ kind: string; ids: string[] }>(
     `select 'tournaments' as kind, array (select id::text from public.tournaments order by start_date desc, id limit 40) as ids
      union all select 'people', array (select id::text from public.profiles where role = 'user' order by id limit 40)
@@ -55,7 +58,7 @@ async function subjectsOf({ database }: BenchServer): Promise<Subjects> {
 
 /** What people ask for on an evening: pages, reads of the data API, light shapes, and a few writes. */
 function requestsOf(
-  server: BenchServer,
+  server: MixServer,
   { tournaments, people, news }: Subjects,
   address: number,
 ): MixRequest[] {
@@ -126,7 +129,7 @@ function requestsOf(
 }
 
 /** Lets 24 people, each with an address of their own, go through the mix for some seconds. */
-export async function runMix(server: BenchServer, seconds: number): Promise<MixResult> {
+export async function runMix(server: MixServer, seconds: number): Promise<MixResult> {
   const subjects = await subjectsOf(server);
   const port = Number(new URL(server.url).port);
   const lists = Array.from({ length: CONNECTIONS }, (_, address) =>

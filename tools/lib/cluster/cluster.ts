@@ -69,6 +69,8 @@ export interface ClusterOptions {
   readonly hasClocks?: boolean;
   /** For the servers. */
   readonly env?: Readonly<Record<string, string>>;
+  /** How many of the databases, the first primary among them, they may read from; all unless told otherwise. */
+  readonly readFrom?: number;
   readonly say?: (line: string) => void;
 }
 
@@ -79,6 +81,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     hasLinks = false,
     hasDisks = false,
     hasClocks = false,
+    readFrom = COUNT,
     say = () => undefined,
   } = options;
   const account = postgresAccount();
@@ -212,6 +215,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       DATABASE_URL: databaseUrl,
       // Each by its own address: who it is decides whether it has replayed enough.
       DATABASE_READ_URL: nodePorts
+        .slice(0, readFrom)
         .map(({ postgresLink }) => addressWith(databaseUrl, postgresLink))
         .join(","),
       JWT_SECRET: secret() + secret(),
@@ -288,7 +292,8 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-function addressWith(url: string, port: number): string {
+/** The same database at another address of this machine. */
+export function addressWith(url: string, port: number): string {
   const address = new URL(url);
   address.port = String(port);
   return address.href;

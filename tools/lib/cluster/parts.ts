@@ -19,6 +19,8 @@ export interface DatabaseNode extends Program, Clocked {
   /** Where its data are: a disk of its own, if `hasOwnDisk`. */
   readonly folder: string;
   readonly hasOwnDisk: boolean;
+  /** PostgreSQL alone, by the number of its first process. */
+  postmaster(): readonly number[];
   /** Kills PostgreSQL alone. */
   crash(): void;
 }
@@ -114,6 +116,7 @@ export function databaseNode(
     clock,
     folder: nodeFolder,
     hasOwnDisk: hasDisks,
+    postmaster,
     crash() {
       for (const pid of postmaster()) process.kill(pid, "SIGKILL");
     },
