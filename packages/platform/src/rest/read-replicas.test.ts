@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import net from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tmpdir } from "node:os";
@@ -34,6 +36,8 @@ let rest: RestHarness;
 let outage: PromiseWithResolvers<boolean> | null = null;
 let writer: pg.Client;
 let replayer: pg.Client;
+
+const address = (port: number) => ({ host: "127.0.0.1", port, database: "postgres", ...API });
 
 /** Copies the primary the first time. */
 const follow = (port?: number): Promise<EmbeddedPostgres> =>
@@ -76,7 +80,6 @@ beforeAll(async () => {
     insert into public.scores values (1, 0)`);
   replica = await follow();
   replayer = await clientOf(replica);
-  const address = (port: number) => ({ host: "127.0.0.1", port, database: "postgres", ...API });
   rest = await startRest(
     address(primary.port),
     SECRET,
@@ -110,9 +113,9 @@ const bearers = {
 };
 type Role = keyof typeof bearers;
 
-const ask = async (path: string, role: Role = "anon") => {
+const ask = async (path: string, role: Role = "anon", { url } = rest) => {
   questions += 1;
-  const answer = await fetch(`${rest.url}/${path}&value=gt.-${questions}`, {
+  const answer = await fetch(`${url}/${path}&value=gt.-${questions}`, {
     headers: { authorization: bearers[role] },
   });
   return { status: answer.status, body: (await answer.json()) as readonly Answered[] };
@@ -213,6 +216,37 @@ function signalAll({ pid }: EmbeddedPostgres, signal: "SIGSTOP" | "SIGCONT"): vo
   for (const id of [pid, ...children.map(Number)]) process.kill(id, signal);
 }
 
+/** A way to a database on which nothing comes through any more once it is blocked. */
+async function openWay(to: number) {
+  const sockets: net.Socket[] = [];
+  let answers = 0;
+  let isBlocked = false;
+  const server = net.createServer((near) => {
+    near.on("error", () => undefined);
+    sockets.push(near);
+    if (isBlocked) return;
+    const far = net.connect(to, "127.0.0.1");
+    far.on("error", () => undefined);
+    sockets.push(far);
+    near.pipe(far).pipe(near);
+    far.on("data", () => (answers += 1));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    answers: () => answers,
+    block() {
+      isBlocked = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 describe("readers go on", () => {
   /** Reads without an end until `over`, and tells the slowest and whether one failed. */
   async function reading(over: Promise<unknown>) {
@@ -244,6 +278,29 @@ describe("readers go on", () => {
     expect(seen.failed).toBe(0);
     expect(seen.slowest).toBeLessThan(4_000);
     await answersVisitors(() => replica);
+  });
+
+  test("on another one while one hangs: the primary has no more to do for it", async () => {
+    await answersVisitors(() => replica);
+    const way = await openWay(replica.port);
+    const two = await startRest(
+      address(primary.port),
+      SECRET,
+      {},
+      { readers: [address(way.port), address(replica.port)], changes },
+    );
+    const readHere = async (): Promise<number | undefined> => {
+      const { body } = await ask("answered?select=port,value", "anon", two);
+      return body[0]?.port;
+    };
+    await expect.poll(way.answers, SOON).toBeGreaterThan(2);
+    await expect.poll(readHere, SOON).toBe(replica.port);
+    await Promise.all(Array.from({ length: 20 }, readHere));
+    way.block();
+    const ports = await Promise.all(Array.from({ length: 20 }, readHere));
+    expect(new Set(ports)).toEqual(new Set([replica.port]));
+    await two.close();
+    way.close();
   });
 
   test("while one dies, and it is used again when it is back", async () => {

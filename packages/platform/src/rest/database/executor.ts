@@ -110,20 +110,20 @@ export class Executor {
     }
   }
 
-  /** On a replica that has come far enough, or else on the primary. */
+  /** On a replica that has come far enough, the next where one fails, or else on the primary. */
   private async attemptShared(request: CompiledRequest, execution: Execution): Promise<RestReply> {
-    const replica =
-      request.isConditional || mustUndo(request) ? null : this.lanes.replicas.choose();
-    if (replica !== null) {
+    const { replicas } = this.lanes;
+    const mayLeave = !request.isConditional && !mustUndo(request);
+    for (const replica of mayLeave ? replicas.candidates() : []) {
       try {
         const reply = await this.attempt(replica.lane, request, execution);
-        this.lanes.replicas.answered("replica");
+        replicas.answered("replica");
         return reply;
       } catch (error) {
         if (execution.departure.isGone || !replica.failed(error)) throw error;
       }
     }
-    this.lanes.replicas.answered("primary");
+    replicas.answered("primary");
     return await this.attemptOnPrimary(this.lanes.anonymous, request, execution);
   }
 

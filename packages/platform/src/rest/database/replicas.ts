@@ -61,17 +61,17 @@ export class Replicas {
     if (all.length > 0) void this.look();
   }
 
-  /** One that is there, each in its turn; null where nobody but the primary may answer. */
-  choose(): Replica | null {
-    if (this.all.length === 0 || this.changes.position() === 0n) return null;
-    for (let tried = 0; tried < this.all.length; tried += 1) {
-      const replica = this.all[(this.next += 1) % this.all.length];
-      if (replica?.isUsable() === true) return replica;
+  /** Those that are there, each the first in its turn; none where nobody but the primary may answer. */
+  *candidates(): Generator<Replica> {
+    if (this.all.length === 0 || this.changes.position() === 0n) return;
+    const first = (this.next += 1);
+    for (let place = 0; place < this.all.length; place += 1) {
+      const replica = this.all[(first + place) % this.all.length];
+      if (replica?.isUsable() === true) yield replica;
     }
-    return null;
   }
 
-  /** Whether it would choose one. */
+  /** Whether there is one. */
   canAnswer(): boolean {
     return this.changes.position() !== 0n && this.all.some((replica) => replica.isUsable());
   }
