@@ -1,12 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isReady } from "../tools/lib/cluster/cluster-state.ts";
 import { startCluster } from "../tools/lib/cluster/cluster.ts";
+import { ROOT } from "../tools/lib/installation.mjs";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { ask, forked } from "./lib/forked.ts";
+import { makeNextRelease } from "./lib/next-release.ts";
 import { percentile } from "./lib/percentile.ts";
 import { PreparedClient, preparedRequest } from "./lib/prepared-client.ts";
 import type { ReturningOrder, ReturningReport, SentChange } from "./lib/returning-listeners.ts";
@@ -35,103 +37,124 @@ const SCHEMA = `
   create policy readers on public.bench_live for select to anon using (true);
   alter publication supabase_realtime add table public.bench_live;`;
 
-/** Three servers of a cluster are restarted one after the other while people read, write and listen. */
+/** Three servers of a cluster are restarted one after the other, in the second round into a later version, while people read, write and listen. */
 export const bench: Benchmark = {
-  name: "rolling restart",
+  name: "rolling restart and update",
   async run() {
-    const folder = mkdtempSync(path.join(tmpdir(), "leyenda-rolling-"));
-    const env = {
-      DEMO: "1",
-      LIVING_CUP: "0",
-      RATE_LIMITS: "off",
-      DRAIN_SECONDS: String(DRAIN_SECONDS),
+    const rounds = [await measure("restart"), await measure("update")];
+    return {
+      title: `Three servers restarted one after the other, ${SOCKETS} sockets, ${REQUESTS} requests a second asked for`,
+      columns: [
+        "",
+        "requests a second",
+        "p99 ms",
+        "failed",
+        "changes told",
+        "lost",
+        "silence p50 s",
+        "longest s",
+      ],
+      rows: rounds.map(({ row }) => row),
+      notes: [
+        "Update: the first that starts lays down a migration (a column that is filled, an index, a policy, a function) under the others.",
+        "Lost: written after a listener had last joined and not told; what is written while it is away a page fetches when it joins.",
+        ...rounds.flatMap(({ notes }) => notes),
+      ],
     };
-    const cluster = await startCluster({ folder, env });
-    const owner = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
-    const crowds = Array.from({ length: Math.ceil(SOCKETS / SOCKETS_OF_A_PROCESS) }, () =>
-      forked("returning-listeners.ts"),
-    );
-    try {
-      await owner.query(SCHEMA);
-      const { anonKey, tokens } = await signIn(cluster.url);
-      const rooms = Math.ceil(SOCKETS / SOCKETS_OF_A_ROOM);
-      const seats = Array.from({ length: SOCKETS }, (_, seat) => 1 + (seat % rooms));
-      await Promise.all(
-        crowds.map((crowd, index) =>
-          ask(crowd, {
-            order: "listen",
-            url: cluster.url,
-            apiKey: anonKey,
-            table: "bench_live",
-            rooms: seats.slice(index * SOCKETS_OF_A_PROCESS, (index + 1) * SOCKETS_OF_A_PROCESS),
-          } satisfies ReturningOrder),
-        ),
-      );
-      const over = new AbortController();
-      const changes = change(owner, rooms, over.signal);
-      const answers = request(cluster.url, anonKey, tokens, over.signal);
-      const startedAt = performance.now();
-      await pause(QUIET_MS);
-      for (const server of cluster.servers) {
-        await server.stop();
-        server.start();
-        while (!(await isReady(server.url))) await pause(100);
-        await pause(QUIET_MS);
-      }
-      const took = (performance.now() - startedAt) / 1_000;
-      over.abort();
-      const { times, failed } = await answers;
-      const sent = await changes;
-      await pause(QUIET_MS);
-      const reports = await Promise.all(
-        crowds.map((crowd) => ask(crowd, { order: "report", changes: sent.map(plain) })),
-      );
-      return table(times, failed, sent, reports as ReturningReport[], took);
-    } finally {
-      for (const crowd of crowds) crowd.kill();
-      await owner.end();
-      await cluster.stop();
-    }
   },
 };
 
+async function measure(round: "restart" | "update"): Promise<Round> {
+  const folder = mkdtempSync(path.join(tmpdir(), "leyenda-rolling-"));
+  const next = path.join(mkdtempSync(path.join(tmpdir(), "leyenda-next-")), "release");
+  if (round === "update") makeNextRelease(ROOT, next);
+  const env = {
+    DEMO: "1",
+    LIVING_CUP: "0",
+    RATE_LIMITS: "off",
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+  };
+  const cluster = await startCluster({ folder, env });
+  const owner = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
+  const crowds = Array.from({ length: Math.ceil(SOCKETS / SOCKETS_OF_A_PROCESS) }, () =>
+    forked("returning-listeners.ts"),
+  );
+  try {
+    await owner.query(SCHEMA);
+    const { anonKey, tokens } = await signIn(cluster.url);
+    const rooms = Math.ceil(SOCKETS / SOCKETS_OF_A_ROOM);
+    const seats = Array.from({ length: SOCKETS }, (_, seat) => 1 + (seat % rooms));
+    await Promise.all(
+      crowds.map((crowd, index) =>
+        ask(crowd, {
+          order: "listen",
+          url: cluster.url,
+          apiKey: anonKey,
+          table: "bench_live",
+          rooms: seats.slice(index * SOCKETS_OF_A_PROCESS, (index + 1) * SOCKETS_OF_A_PROCESS),
+        } satisfies ReturningOrder),
+      ),
+    );
+    const over = new AbortController();
+    const changes = change(owner, rooms, over.signal);
+    const answers = request(cluster.url, anonKey, tokens, over.signal);
+    const startedAt = performance.now();
+    await pause(QUIET_MS);
+    for (const server of cluster.servers) {
+      await server.stop();
+      if (round === "update") server.runFrom(next);
+      server.start();
+      while (!(await isReady(server.url))) await pause(100);
+      await pause(QUIET_MS);
+    }
+    const took = (performance.now() - startedAt) / 1_000;
+    over.abort();
+    const { times, failed } = await answers;
+    const sent = await changes;
+    await pause(QUIET_MS);
+    const reports = await Promise.all(
+      crowds.map((crowd) => ask(crowd, { order: "report", changes: sent.map(plain) })),
+    );
+    return told(round, times, failed, sent, reports as ReturningReport[], took);
+  } finally {
+    for (const crowd of crowds) crowd.kill();
+    await owner.end();
+    await cluster.stop();
+    rmSync(path.dirname(next), { recursive: true, force: true });
+  }
+}
+
 const plain = ({ room, sentAt }: SentChange) => ({ room, sentAt });
 
-function table(
+interface Round {
+  readonly row: readonly string[];
+  readonly notes: readonly string[];
+}
+
+function told(
+  round: string,
   times: readonly number[],
   failed: readonly string[],
   sent: readonly SentChange[],
   reports: readonly ReturningReport[],
   took: number,
-) {
+): Round {
   const silences = reports.flatMap((report) => report.silences);
-  const lost = reports.reduce((sum, report) => sum + report.lost, 0);
-  const told = reports.reduce((sum, report) => sum + report.told, 0);
+  const sum = (count: (report: ReturningReport) => number): string =>
+    String(reports.reduce((all, report) => all + count(report), 0));
   return {
-    title: `Three servers restarted one after the other, ${SOCKETS} sockets, ${REQUESTS} requests a second asked for`,
-    columns: [
-      "requests a second",
-      "p99 ms",
-      "failed",
-      "changes told",
-      "lost",
-      "silence p50 s",
-      "longest s",
-    ],
-    rows: [
-      [
-        String(Math.round(times.length / took)),
-        percentile(times, 0.99).toFixed(0),
-        `${failed.length} of ${times.length + failed.length}`,
-        String(told),
-        String(lost),
-        (percentile(silences, 0.5) / 1_000).toFixed(1),
-        (Math.max(0, ...silences) / 1_000).toFixed(1),
-      ],
+    row: [
+      round,
+      String(Math.round(times.length / took)),
+      percentile(times, 0.99).toFixed(0),
+      `${failed.length} of ${times.length + failed.length}`,
+      sum((report) => report.told),
+      sum((report) => report.lost),
+      (percentile(silences, 0.5) / 1_000).toFixed(1),
+      (Math.max(0, ...silences) / 1_000).toFixed(1),
     ],
     notes: [
-      `${took.toFixed(0)} s, ${sent.length} changes to rooms of ${SOCKETS_OF_A_ROOM}, ${silences.length} sockets came again (a second after their end, as pages do, then two and five).`,
-      "Lost: written after a listener had last joined and not told; what is written while it is away a page fetches when it joins.",
+      `${round}: ${took.toFixed(0)} s, ${sent.length} changes to rooms of ${SOCKETS_OF_A_ROOM}, ${silences.length} sockets came again (a second after their end, as pages do, then two and five).`,
       ...[...Map.groupBy(failed, (what) => what)].map(([what, all]) => `${all.length} × ${what}`),
     ],
   };

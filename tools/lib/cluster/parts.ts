@@ -27,6 +27,8 @@ export interface DatabaseNode extends Program, Clocked {
 
 export interface ServerCopy extends Program, Clocked {
   readonly url: string;
+  /** Lets its next start run what is in another folder, such as a later version. */
+  runFrom(root: string): void;
 }
 
 export function ownFolder(folder: string, account: Account | undefined): string {
@@ -131,11 +133,12 @@ export function serverCopy(
   clock: Clock | null,
 ): ServerCopy {
   const name = `server${number}`;
+  let root: string = ROOT;
   const program = createProgram({
     name,
     command: process.execPath,
     args: SERVER,
-    cwd: ROOT,
+    cwd: () => root,
     env: {
       ...systemEnvironment(folder),
       ...SERVER_ENVIRONMENT,
@@ -146,5 +149,12 @@ export function serverCopy(
     },
     log: path.join(folder, `${name}.log`),
   });
-  return { ...program, clock, url: `http://127.0.0.1:${port}` };
+  return {
+    ...program,
+    clock,
+    url: `http://127.0.0.1:${port}`,
+    runFrom(other) {
+      root = other;
+    },
+  };
 }

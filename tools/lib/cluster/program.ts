@@ -8,7 +8,8 @@ export interface ProgramOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly cwd?: string;
+  /** Asked at each start. */
+  readonly cwd?: () => string;
   /** Whom it runs as; else as we do. */
   readonly account?: Account | undefined;
   readonly log: string;
@@ -30,7 +31,7 @@ export interface Program {
 }
 
 export function createProgram(options: ProgramOptions): Program {
-  const { name, command, args, env, cwd = "/", account, log, daemons = () => [] } = options;
+  const { name, command, args, env, cwd = () => "/", account, log, daemons = () => [] } = options;
   let pid: number | undefined;
   const processes = (): number[] => withDescendants([...(pid ? [pid] : []), ...daemons()]);
   return {
@@ -38,7 +39,7 @@ export function createProgram(options: ProgramOptions): Program {
     start() {
       const output = openSync(log, "a");
       const child = spawn(command, args, {
-        cwd,
+        cwd: cwd(),
         env: { ...env },
         // A session of its own: Ctrl+C is for us.
         detached: true,

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** One of each kind that an update brings: a column that is filled, an index, a policy, a function. */
+const MIGRATION = `
+alter table public.games add column bench_rank integer;
+update public.games set bench_rank = (select count(*) from public.games other where other.name <= games.name);
+alter table public.games alter column bench_rank set not null, alter column bench_rank set default 0;
+create index games_bench_rank_idx on public.games (bench_rank);
+create policy bench_readers on public.games for select to anon using (bench_rank >= 0);
+create function public.bench_games() returns setof public.games stable language sql as $$
+  select * from public.games order by bench_rank
+$$;
+grant execute on function public.bench_games() to anon, authenticated;
+`;
+
+/**
+ * Lays down a later version of the product beside this one, of the same files but for a migration and its number.
+ *
+ * @param root where this one is
+ * @param folder of the new one, on the same disk; it does not exist yet
+ */
+export function makeNextRelease(root: string, folder: string): void {
+  execFileSync("cp", ["-al", root, folder]);
+  // Both names are of one file: written anew, not over.
+  const replace = (name: string, text: string): void => {
+    const file = path.join(folder, name);
+    rmSync(file, { force: true });
+    writeFileSync(file, text);
+  };
+  const about = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as object;
+  replace("package.json", JSON.stringify({ ...about, version: "9.9.9" }));
+  const last = readdirSync(path.join(root, "supabase/migrations")).toSorted().at(-1) ?? "";
+  const stamp = String(BigInt(last.split("_")[0] ?? "0") + 1n);
+  replace(`supabase/migrations/${stamp}_bench.sql`, MIGRATION);
+}
