@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { dataDirOwner } from "@leyenda/platform/database/data-dir-lock";
+import { handOver } from "./archive/hand-over.ts";
 import { recoverCluster } from "./archive/recover-cluster.ts";
 import { requireArchive } from "./archive/require-archive.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -13,7 +12,6 @@ const USAGE =
 const BESIDE = ["secrets.json", "storage"];
 /** What a try that failed leaves: the log that says why, and how PostgreSQL was run. */
 const OF_A_FAILURE = /^postgres[.-]/;
-const HANDED_OVER_MS = 60_000;
 
 /**
  * `npm run recover -- "<moment>" <folder>`: makes a data directory in which everything is as it was at a moment, out
@@ -54,22 +52,3 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   );
   return 0;
 });
-
-/** Commits something after any moment so far, ends the segment of the log that is being written, and waits until the archive has it. */
-async function handOver(database: pg.Pool): Promise<void> {
-  // The log ends at a moment only where it has a later one.
-  await database.query("select pg_logical_emit_message(true, 'recover', '')");
-  const { rows } = await database.query<{ segment: string }>(
-    "select pg_walfile_name(pg_switch_wal()) as segment",
-  );
-  for (const end = Date.now() + HANDED_OVER_MS; Date.now() < end; await sleep(200)) {
-    const { rows: last } = await database.query<{ has: boolean }>(
-      "select coalesce(last_archived_wal >= $1, false) as has from pg_stat_archiver",
-      [rows[0]?.segment],
-    );
-    if (last[0]?.has) return;
-  }
-  throw new CommandError(
-    "El servidor no entrega su registro al archivo: mira postgres.log en la carpeta de datos.",
-  );
-}
