@@ -82,7 +82,7 @@ export const bench: Benchmark = {
           ],
         ],
         notes: [
-          "The copy with the server's start; recovered: unpacked, the log read to the moment before a delete of everything.",
+          "The copy with the server's start; recovered: unpacked, the log read to the moment before a tenth of it was deleted.",
         ],
       };
     } finally {
