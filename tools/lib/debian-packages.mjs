@@ -29,6 +29,7 @@ const NEEDED_FOR_CLUSTER = [
   ["etcd-server", "etcd"],
   ["haproxy", "haproxy"],
   ["patroni", "patroni"],
+  ["pgbackrest", "pgbackrest"],
   // Not the one that its version brings: whichever is newest here.
   ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],
   ["python3-etcd", "/usr/lib/python3/dist-packages/etcd"],

@@ -1,11 +1,13 @@
 /** What a cluster says of itself, and its database as the guide has it made. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ROOT } from "../installation.mjs";
 import type { NodePorts } from "./recipes.ts";
 
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
+const PATIENCE_MS = 180_000;
 
 /** What Patroni says of a node. */
 export interface Member {
@@ -86,4 +88,12 @@ export function areWhole(members: readonly Member[], count: number): boolean {
     replicas.length === count - 1 &&
     replicas.some(({ role }) => role === "sync_standby")
   );
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what}: not there within ${PATIENCE_MS} ms`);
+    await sleep(250);
+  }
 }

@@ -6,10 +6,10 @@ import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@leyenda/platform/database/free-port";
 import { postgresAccount } from "@leyenda/platform/database/postgres-account";
 import { S3_KEY } from "@leyenda/testing/s3-stand-in";
+import { addressWith, freePorts } from "./addresses.ts";
+import { openArchive, prepareArchive } from "./archive.ts";
 import { type Clock, makeClocks } from "./clock.ts";
 import {
   areWhole,
@@ -17,6 +17,7 @@ import {
   canConnect,
   isReady,
   prepareAsTheGuideSays,
+  until,
   type Member,
 } from "./cluster-state.ts";
 import { needsOldEtcd, postgresFolder } from "./debian-programs.ts";
@@ -36,7 +37,6 @@ import { haproxyRecipe, patroniRecipe, type NodePorts } from "./recipes.ts";
 const COUNT = 3;
 /** A disk of a node, where we may make one. */
 const DISK = "640m";
-const PATIENCE_MS = 180_000;
 
 export interface Cluster {
   /** Where people come to. */
@@ -48,6 +48,8 @@ export interface Cluster {
   readonly servers: readonly ServerCopy[];
   readonly store: Program;
   readonly links: Links | null;
+  /** What the servers are told. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Names and addresses, for people. */
   readonly addresses: readonly (readonly [what: string, address: string])[];
   members(): Promise<readonly Member[]>;
@@ -144,6 +146,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (hasLinks) links = await openLinks(addresses);
 
     say("PostgreSQL, Patroni…");
+    const archive = prepareArchive(folder, own);
     const nodes = nodePorts.map((node, index) => {
       const nodeFolder = own(node.name);
       if (hasDisks) {
@@ -152,6 +155,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         ownFolder(nodeFolder, account);
       }
       const recipe = patroniRecipe(node, ways[index] ?? [], nodeFolder, {
+        account,
+        archive,
         programs: postgresFolder(),
         isOldEtcd,
         passwords,
@@ -161,6 +166,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         nodeFolder,
         hasDisks,
         account,
+        archive,
         clock: clockOf(node.name),
       });
     });
@@ -187,6 +193,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const superuserUrl = `postgresql://postgres:${passwords.superuser}@127.0.0.1:${database}/postgres`;
     await until("a primary", () => canConnect(superuserUrl));
     others.forEach(run);
+    // While these make their copies.
+    if (first) openArchive(first, account);
     const databaseUrl = await prepareAsTheGuideSays(superuserUrl, secret());
 
     say("S3…");
@@ -211,7 +219,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
     say("Servidores…");
     const url = `http://127.0.0.1:${site}`;
-    const env = {
+    const environment = {
       DATABASE_URL: databaseUrl,
       // Each by its own address: who it is decides whether it has replayed enough.
       DATABASE_READ_URL: nodePorts
@@ -227,7 +235,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...options.env,
     };
     const servers = serverPorts.map((port, index) =>
-      serverCopy(index + 1, port, folder, env, clockOf(`server${index + 1}`)),
+      serverCopy(index + 1, port, folder, environment, clockOf(`server${index + 1}`)),
     );
     for (const server of servers) {
       run(server);
@@ -248,6 +256,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       servers,
       store,
       links,
+      environment,
       members,
       untilWhole,
       stop,
@@ -275,26 +284,4 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await stop();
     throw error;
   }
-}
-
-/** That many ports that nobody uses, all different. */
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`${what}: not there within ${PATIENCE_MS} ms`);
-    await sleep(250);
-  }
-}
-
-/** The same database at another address of this machine. */
-export function addressWith(url: string, port: number): string {
-  const address = new URL(url);
-  address.port = String(port);
-  return address.href;
 }

@@ -6,7 +6,7 @@ import { ROOT } from "../installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
 import type { Clock } from "./clock.ts";
 import { createProgram, type Program } from "./program.ts";
-import type { NodePorts } from "./recipes.ts";
+import { pgbackrestRecipe, type Archive, type NodePorts } from "./recipes.ts";
 
 /** A program on a machine whose clock can be set, where we can. */
 interface Clocked {
@@ -21,6 +21,10 @@ export interface DatabaseNode extends Program, Clocked {
   readonly hasOwnDisk: boolean;
   /** PostgreSQL alone, by the number of its first process. */
   postmaster(): readonly number[];
+  /** What Patroni was given. */
+  readonly settings: string;
+  /** Of whoever looks after it, by which pgBackRest and psql find it. */
+  readonly shell: Readonly<Record<string, string>>;
   /** Kills PostgreSQL alone. */
   crash(): void;
 }
@@ -84,30 +88,33 @@ interface NodeFolders {
   readonly hasDisks: boolean;
   readonly clock: Clock | null;
   readonly account: Account | undefined;
+  readonly archive: Archive;
 }
 
 export function databaseNode(
   ports: NodePorts,
   recipe: string,
-  { folder, nodeFolder, hasDisks, clock, account }: NodeFolders,
+  { folder, nodeFolder, hasDisks, clock, account, archive }: NodeFolders,
 ): DatabaseNode {
-  const file = path.join(folder, `${ports.name}.yml`);
-  writeFileSync(file, recipe, { mode: 0o600 });
-  if (account) chownSync(file, account.uid, account.gid);
-  /** PostgreSQL is a daemon: it goes on when Patroni ends. */
-  const postmaster = (): number[] => {
-    try {
-      const text = readFileSync(path.join(nodeFolder, "data/postmaster.pid"), "utf8");
-      return [Number(text.split("\n")[0])];
-    } catch {
-      return [];
-    }
+  const write = (extension: string, text: string): string => {
+    const file = path.join(folder, `${ports.name}.${extension}`);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (account) chownSync(file, account.uid, account.gid);
+    return file;
   };
+  const settings = write("yml", recipe);
+  const own = ownFolder(path.join(folder, `${ports.name}-archiving`), account);
+  const env = {
+    ...systemEnvironment(nodeFolder),
+    PGBACKREST_CONFIG: write("pgbackrest", pgbackrestRecipe(ports, nodeFolder, archive, own)),
+  };
+  /** PostgreSQL is a daemon: it goes on when Patroni ends. */
+  const postmaster = (): number[] => postmasterOf(path.join(nodeFolder, "data"));
   const program = createProgram({
     name: ports.name,
     command: "patroni",
-    args: [file],
-    env: { ...systemEnvironment(nodeFolder), ...clock?.env },
+    args: [settings],
+    env: { ...env, ...clock?.env },
     account,
     log: path.join(folder, `${ports.name}.log`),
     daemons: postmaster,
@@ -119,10 +126,22 @@ export function databaseNode(
     folder: nodeFolder,
     hasOwnDisk: hasDisks,
     postmaster,
+    settings,
+    shell: { ...env, PGPORT: String(ports.postgres) },
     crash() {
       for (const pid of postmaster()) process.kill(pid, "SIGKILL");
     },
   };
+}
+
+/** The first process of the PostgreSQL over a data directory, if there is one. */
+export function postmasterOf(data: string): number[] {
+  try {
+    const text = readFileSync(path.join(data, "postmaster.pid"), "utf8");
+    return [Number(text.split("\n")[0])];
+  } catch {
+    return [];
+  }
 }
 
 export function serverCopy(

@@ -1,8 +1,9 @@
 /** The files that the guide gives an operator (deploy/cluster), with the addresses and the size of this machine. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Account } from "@leyenda/platform/database/postgres-account";
 
-const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
+export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 
 /** Where a database node listens and where others find it, which is elsewhere if there is a link between. */
 export interface NodePorts {
@@ -19,6 +20,15 @@ export interface Passwords {
   readonly replication: string;
 }
 
+/** What the nodes share to archive their log and to make backups. */
+export interface Archive {
+  readonly repository: string;
+  /** Where pgBackRest finds PostgreSQL, each at its own port. */
+  readonly sockets: string;
+  /** What Patroni runs when a role changes. */
+  readonly again: string;
+}
+
 /** Replaces what must be in a recipe: one that changed is noticed. */
 function fill(text: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
   return replacements.reduce((done, [what, by]) => {
@@ -29,6 +39,8 @@ function fill(text: string, replacements: readonly (readonly [string | RegExp, s
 }
 
 interface NodeSettings {
+  readonly account: Account | undefined;
+  readonly archive: Archive;
   /** Where PostgreSQL's are. */
   readonly programs: string;
   /** Speaks etcd's second protocol. */
@@ -41,7 +53,7 @@ export function patroniRecipe(
   node: NodePorts,
   etcd: readonly number[],
   folder: string,
-  { programs, isOldEtcd, passwords }: NodeSettings,
+  { account, archive, programs, isOldEtcd, passwords }: NodeSettings,
 ): string {
   return fill(readFileSync(path.join(RECIPES, "patroni.yml"), "utf8"), [
     ["name: node1", `name: ${node.name}`],
@@ -56,6 +68,10 @@ export function patroniRecipe(
       `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,
     ],
     ["10.0.0.0/24", "127.0.0.1/32"],
+    ["/etc/patroni/archive-again", archive.again],
+    ["/var/run/postgresql", archive.sockets],
+    // Nobody else comes into that folder; ours is not PostgreSQL's superuser.
+    ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", programs],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
     ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
@@ -65,6 +81,22 @@ export function patroniRecipe(
     ["shared_buffers: 2GB", "shared_buffers: 32MB"],
     ["max_wal_size: 4GB", "max_wal_size: 128MB"],
     ["wal_keep_size: 256MB", "wal_keep_size: 64MB"],
+  ]);
+}
+
+/** pgbackrest.conf of one of the nodes, with a folder of its own for locks and logs. */
+export function pgbackrestRecipe(
+  { postgres }: NodePorts,
+  folder: string,
+  archive: Archive,
+  own: string,
+): string {
+  return fill(readFileSync(path.join(RECIPES, "pgbackrest.conf"), "utf8"), [
+    ["[global]", `[global]\nlock-path=${own}\nlog-path=${own}`],
+    ["/srv/pgbackrest", archive.repository],
+    ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
+    ["pg1-port=5432", `pg1-port=${postgres}`],
+    ["/var/run/postgresql", archive.sockets],
   ]);
 }
 
