@@ -111,7 +111,8 @@ if (isFast) {
   code = runVitest(["--project=operation", "--no-file-parallelism"]);
 } else if (isCluster) {
   await prepare({ forCluster: true });
-  code = runVitest(["--project=cluster"]);
+  // One after the other: a cluster takes the whole machine.
+  code = runVitest(["--project=cluster", "--no-file-parallelism"]);
 } else {
   await prepare();
   code = runVitest(["--project=!operation", "--project=!cluster"]) || code;

@@ -10,10 +10,10 @@ interface Owner {
   readonly participantId: string;
 }
 
-async function select<Row extends pg.QueryResultRow>(
+export async function select<Row extends pg.QueryResultRow>(
   connectionString: string,
   sql: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -11,13 +11,19 @@ const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabas
 /** The tests that really run the commands of an operator, over servers of their own. */
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
-/** What any machine has; the tests of backups and of operation do what stands there. */
+/** What any machine has; the tests of backups, of operation and of the cluster do what stands there. */
 const SYSTEM = new Set([
   "apt",
   "leyenda",
   "promtool",
   "curl",
+  "mv",
+  "patronictl",
+  "pg_ctl",
+  "pgbackrest",
   "psql",
+  "rm",
+  "sed",
   "tar",
   "sha256sum",
   "cd",
@@ -27,6 +33,7 @@ const SYSTEM = new Set([
   "sleep",
   "install",
   "systemctl",
+  "until",
   "useradd",
 ]);
 
@@ -55,8 +62,10 @@ export function isCommand(text: string): boolean {
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
-  // A release, unpacked, brings the command `leyenda`.
-  const name = program.replace("node_modules/.bin/", "").replace(/^leyenda-[\d.]+\/bin\//, "");
+  // A release, unpacked, brings the command `leyenda`; PostgreSQL's own are in a folder of its version.
+  const name = program
+    .replace("node_modules/.bin/", "")
+    .replace(/^leyenda-[\d.]+\/bin\/|^\/usr\/lib\/postgresql\/\d+\/bin\//, "");
   switch (name) {
     case AS_ANOTHER:
       return problemOf(args.slice(args.indexOf("--") + 1).join(" "));
