@@ -62,6 +62,12 @@ const superuserOn = (node: DatabaseNode, sql: string): Promise<string> =>
     `runuser -u postgres -- psql -h /var/run/postgresql -Atc "${sql}" postgres`,
   );
 
+/** Waits until the archive has the last minute. */
+const handOver = async (): Promise<void> => {
+  const [, check = ""] = block("stanza-create").split("\n");
+  await operate(machineOf(await cluster.primary()), check);
+};
+
 const replicas = async (): Promise<DatabaseNode[]> => {
   const primary = await cluster.primary();
   return cluster.nodes.filter((node) => node !== primary && node !== dead);
@@ -153,6 +159,15 @@ describe("a cluster with an archive", () => {
       async () => diary.lines.filter(({ keptAt }) => keptAt).length > keptBefore,
     );
     await sleep(WRITING_MS);
+    await handOver();
+    const left = globSync("*.ready", {
+      cwd: path.join(primary.folder, "data/pg_wal/archive_status"),
+    }).map((mark) => mark.replace(".ready", ""));
+    expect(left.length).toBeGreaterThanOrEqual(NOT_HANDED_OVER);
+    const archived = globSync("archive/leyenda/*/*/*", { cwd: path.join(folder, "repository") });
+    expect(archived.map((file) => path.basename(file).slice(0, 24))).toEqual(
+      expect.arrayContaining(left),
+    );
   });
 
   test("loses rows by a mistake, and people go on", async () => {
@@ -171,9 +186,7 @@ describe("a cluster with an archive", () => {
 
 describe("back to the moment before it, as the guide says", () => {
   test("in a folder of its own, from which the product serves what was lost", async () => {
-    // The last minute is handed over.
-    const [, check = ""] = block("stanza-create").split("\n");
-    await operate(machineOf(await cluster.primary()), check);
+    await handOver();
     const [elsewhere] = await replicas();
     if (!elsewhere) throw new Error("There is no replica");
     await inSeconds("recovered", () => on(elsewhere, "--archive-mode=off"));

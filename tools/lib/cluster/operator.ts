@@ -44,6 +44,8 @@ async function run(line: string, env: Machine["shell"], answers: string): Promis
   const hear = (chunk: unknown): void => void (said += String(chunk));
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
+  // Whoever asks nothing may be gone before.
+  child.stdin.on("error", () => undefined);
   child.stdin.end(answers);
   const code = await new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -33,8 +33,8 @@ const SYSTEM = new Set([
   "sleep",
   "install",
   "systemctl",
-  "until",
   "useradd",
+  "while",
 ]);
 
 /** Runs what comes after `--` as another account. */
