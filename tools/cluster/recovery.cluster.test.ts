@@ -199,7 +199,7 @@ describe("back to the moment before it, as the guide says", () => {
       name: "beside",
       command: "bash",
       args: ["-ec", line],
-      cwd: ROOT,
+      cwd: () => ROOT,
       env: { ...systemEnvironment(folder), ...environment, DATA_DIR: path.join(folder, "beside") },
       log: path.join(folder, "beside.log"),
     });
