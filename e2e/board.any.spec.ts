@@ -70,7 +70,16 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   const calls = inState("Llama al árbitro");
   await expect(calls.getByText("No entra al servidor")).toBeVisible();
   await expect(page.getByRole("status").getByText(/^Llama al árbitro: /)).toBeAttached();
-  await calls.getByRole("button", { name: /^Atender/ }).click();
+  // Whoever goes to its room finds it there first, with the same acts.
+  await calls.getByRole("button", { name: /^Más/ }).click();
+  await page.getByRole("menuitem", { name: "Ir a la sala" }).click();
+  const called = page.getByRole("region", { name: "Llamadas al árbitro" });
+  await expect(called).toContainText("No entra al servidor");
+  await expectAccessible(page);
+  await called.getByRole("button", { name: /^Atender/ }).click();
+  await expect(called.getByRole("button", { name: /^Atender/ })).toHaveText("Atenderla yo");
+  await expect(page.getByText("Espera a un árbitro")).toHaveCount(0);
+  await page.goBack();
   await calls.getByRole("button", { name: /^Responder/ }).click();
   await calls.getByRole("textbox", { name: "Respuesta" }).fill("Prueben otro servidor");
   await calls.getByRole("button", { name: "Responder", exact: true }).click();
@@ -110,6 +119,13 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expect(page).toHaveURL(/estacion=1/);
   await expect(page.getByRole("article")).toHaveCount(1);
   await expectAccessible(page);
+
+  await page.getByRole("combobox", { name: "Estación" }).selectOption("Todas las estaciones");
+  // Who is not of the staff is given a link, from the board as well.
+  await proveDialog("referee-link-dialog", more, async () => {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Enlace de árbitro" }).click();
+  });
 
   // The sound is this device's, and stays as it was chosen.
   const sound = page.getByRole("button", { name: "Sonido" });
@@ -356,6 +372,8 @@ test.describe("a referee with a link", () => {
         .throwOnError();
       const page = await openSecondPage();
       await page.goto(`/referee/${token}`);
+      await expect(page.getByText("Semifinal · Bo3")).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
       return page;
     };
     const decide = async (page: Page, match: typeof first) => {

@@ -4477,7 +4477,12 @@ returns table (
   best_of integer,
   status text,
   scheduled_time timestamptz,
-  allows_draw boolean
+  allows_draw boolean,
+  station text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer
 )
 language sql
 stable
@@ -4488,11 +4493,14 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws
+    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws,
+    assigned.station, stage.kind, match.stage, match.round,
+    (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
   from private.referee_link(p_token) as link
   join public.tournament_matches match on match.id = link.match_id
   join public.tournaments tournament on tournament.id = match.tournament_id
   join public.tournament_stages stage on stage.id = match.stage_id
+  left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
@@ -4508,8 +4516,13 @@ comment on function public.get_refereed_match(text) is
 @field best_of tournament_matches.best_of
 @field scheduled_time tournament_matches.scheduled_time
 @field allows_draw Whether it may end level.
+@field station match_assignments.station
+@field round tournament_matches.round
+@field last_round Of the bracket of its stage, by which its round has its name.
 @type status tournament_matches.status
-@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round';
 
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
@@ -13092,7 +13105,7 @@ returns table (
   participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean,
   live_score text, report_side integer, report text,
   station text, staff_id uuid, referee_name text, called_at timestamptz,
-  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text
+  call_id uuid, call_side integer, call_reason text, call_state text, call_referee text, beneath text
 )
 language plpgsql
 stable
@@ -13186,7 +13199,6 @@ begin
       select
         told.*,
         case
-          when told.call_id is not null then 'called'
           when told.status = 'disputed' then 'disputed'
           when told.start_state = 'objected' then 'objected'
           when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
@@ -13197,44 +13209,49 @@ begin
           when v_has_stations and told.station is null or v_has_referees and told.staff_id is null then 'unassigned'
           when told.began_at is not null then 'running'
           else 'ready'
-        end as state
+        end as uncalled
       from told
+    ),
+    named as (
+      select stated.*, case when stated.call_id is null then stated.uncalled else 'called' end as state
+      from stated
     )
     select
-      stated.id, stated.state,
-      case stated.state
-        when 'called' then stated.call_at
-        when 'disputed' then coalesce(stated.disputed_at, stated.heard_at)
-        when 'objected' then stated.objected_at
-        when 'absent' then stated.starts_at
-        when 'reported' then coalesce(stated.reported_at, stated.heard_at)
-        else stated.heard_at
+      named.id, named.state,
+      case named.state
+        when 'called' then named.call_at
+        when 'disputed' then coalesce(named.disputed_at, named.heard_at)
+        when 'objected' then named.objected_at
+        when 'absent' then named.starts_at
+        when 'reported' then coalesce(named.reported_at, named.heard_at)
+        else named.heard_at
       end,
-      (extract(epoch from v_lengths[stated.best_of]) / 60)::integer,
-      stage.kind, stated.stage, stated.round,
-      (select max(last.round) from public.tournament_matches last where last.stage_id = stated.stage_id and last.stage = 'bracket'),
-      stated.best_of, stated.best_of = 1 and stage.allows_draws,
+      (extract(epoch from v_lengths[named.best_of]) / 60)::integer,
+      stage.kind, named.stage, named.round,
+      (select max(last.round) from public.tournament_matches last where last.stage_id = named.stage_id and last.stage = 'bracket'),
+      named.best_of, named.best_of = 1 and stage.allows_draws,
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
-      stated.state = 'absent' and stated.arrived1_at is null, stated.state = 'absent' and stated.arrived2_at is null,
-      stated.live_score,
-      case stated.reporter_id when side1.id then 1 when side2.id then 2 end, stated.report,
-      stated.station, stated.staff_id, referee.username, stated.called_at,
-      stated.call_id, case stated.caller_id when side1.id then 1 when side2.id then 2 end,
-      stated.reason, stated.call_state, stated.call_referee
-    from stated
-    join public.tournament_stages stage on stage.id = stated.stage_id
-    join public.participants side1 on side1.id = stated.participant1_id
+      named.uncalled = 'absent' and named.arrived1_at is null, named.uncalled = 'absent' and named.arrived2_at is null,
+      named.live_score,
+      case named.reporter_id when side1.id then 1 when side2.id then 2 end, named.report,
+      named.station, named.staff_id, referee.username, named.called_at,
+      named.call_id, case named.caller_id when side1.id then 1 when side2.id then 2 end,
+      named.reason, named.call_state, named.call_referee,
+      case when named.call_id is not null then named.uncalled end
+    from named
+    join public.tournament_stages stage on stage.id = named.stage_id
+    join public.participants side1 on side1.id = named.participant1_id
     left join public.teams team1 on team1.id = side1.team_id
     left join public.profiles user1 on user1.id = side1.user_id
-    join public.participants side2 on side2.id = stated.participant2_id
+    join public.participants side2 on side2.id = named.participant2_id
     left join public.teams team2 on team2.id = side2.team_id
     left join public.profiles user2 on user2.id = side2.user_id
-    left join public.profiles referee on referee.id = stated.referee_id
+    left join public.profiles referee on referee.id = named.referee_id
     order by
       array_position(
-        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], stated.state
-      ), 3, private.match_place(stage.position, stated.round, stated.stage, stated.position_in_bracket), stated.id
+        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], named.state
+      ), 3, private.match_place(stage.position, named.round, named.stage, named.position_in_bracket), named.id
     limit 500;
 end;
 $$;
@@ -13246,11 +13263,13 @@ comment on function public.match_board(uuid) is
   'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
   '(private.usual_lengths), unless it is of a league, without an hour and not begun; reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
   'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
+@field beneath What a match that is called would be without its call: its clock runs on.
 @type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
+@type beneath "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type call_state referee_calls.state
-@nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, name1, name2';
+@nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, beneath, name1, name2';
 
 grant execute on function public.match_board(uuid) to authenticated, service_role;
 

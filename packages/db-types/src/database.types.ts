@@ -9075,12 +9075,17 @@ export type Database = {
           best_of: number;
           game: string;
           label: string;
+          last_round: number | null;
           match_id: string;
+          part: Words["tournament_matches"]["stage"];
           participant1_id: string | null;
           participant1_name: string | null;
           participant2_id: string | null;
           participant2_name: string | null;
+          round: number;
           scheduled_time: string | null;
+          stage_kind: Words["tournament_stages"]["kind"];
+          station: string | null;
           status: Words["tournament_matches"]["status"];
           tournament_id: string;
           tournament_name: string;
@@ -9627,6 +9632,16 @@ export type Database = {
         };
         Returns: {
           allows_draw: boolean;
+          beneath:
+            | "disputed"
+            | "objected"
+            | "absent"
+            | "slow"
+            | "reported"
+            | "unassigned"
+            | "ready"
+            | "running"
+            | null;
           best_of: number;
           call_id: string | null;
           call_reason: string | null;

@@ -174,7 +174,12 @@ returns table (
   best_of integer,
   status text,
   scheduled_time timestamptz,
-  allows_draw boolean
+  allows_draw boolean,
+  station text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer
 )
 language sql
 stable
@@ -185,11 +190,14 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws
+    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws,
+    assigned.station, stage.kind, match.stage, match.round,
+    (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
   from private.referee_link(p_token) as link
   join public.tournament_matches match on match.id = link.match_id
   join public.tournaments tournament on tournament.id = match.tournament_id
   join public.tournament_stages stage on stage.id = match.stage_id
+  left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 comment on function public.get_refereed_match(text) is
   'The match that a link lets its holder referee; no row for a token that is none (any more).
@@ -205,8 +213,13 @@ comment on function public.get_refereed_match(text) is
 @field best_of tournament_matches.best_of
 @field scheduled_time tournament_matches.scheduled_time
 @field allows_draw Whether it may end level.
+@field station match_assignments.station
+@field round tournament_matches.round
+@field last_round Of the bracket of its stage, by which its round has its name.
 @type status tournament_matches.status
-@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time';
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round';
 
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void

@@ -54,6 +54,7 @@ const playerOf = (participantId: string) =>
 interface Tile {
   readonly match_id: string;
   readonly state: string;
+  readonly beneath: string | null;
   readonly since: Date;
   readonly usual_minutes: number;
   readonly is_missing1: boolean;
@@ -184,6 +185,29 @@ describe("what a match waits for", () => {
     });
     await asUser(database, referee).call("public.let_match_be_played", { p_match_id: match.id });
     expect(await stateOf(match)).toBe("running");
+  });
+
+  test("under a call it is what it would be without: the clock runs on, against who calls as well", async () => {
+    const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    await scheduleMatch(database, match, 15);
+    await playerOf(match.participant1_id).call("public.ready_for_match", { p_match_id: match.id });
+    const callOf = (one: ReadyMatch) =>
+      playerOf(one.participant2_id).call("public.call_referee", {
+        p_match_id: one.id,
+        p_reason: "No me deja entrar",
+      });
+    await callOf(match);
+    await callOf(other);
+    expect(await tileOf(match)).toMatchObject({ state: "called", beneath: "ready" });
+    await moveClockTo(database, match, 30);
+    expect(await tileOf(match)).toMatchObject({
+      state: "called",
+      beneath: "absent",
+      is_missing1: false,
+      is_missing2: true,
+    });
+    expect(await tileOf(other)).toMatchObject({ beneath: "ready", is_missing2: false });
+    expect((await board()).filter(({ beneath }) => beneath !== null)).toHaveLength(2);
   });
 
   test("it is slow after the median of matches like it without a score, and each score begins anew", async () => {

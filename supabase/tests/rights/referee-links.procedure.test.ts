@@ -45,6 +45,10 @@ const expectGone = (attempt: () => Promise<unknown>): Promise<void> =>
 
 describe("whoever has the link of a match", () => {
   test("sees its sides and decides it, without an account", async () => {
+    await asUser(database, referee).call("public.set_match_station", {
+      p_match_id: match.id,
+      p_station: "2",
+    });
     expect(await seen()).toMatchObject([
       {
         match_id: match.id,
@@ -53,6 +57,10 @@ describe("whoever has the link of a match", () => {
         participant1_id: match.participant1_id,
         participant2_id: match.participant2_id,
         best_of: 1,
+        station: "2",
+        part: "bracket",
+        round: 1,
+        last_round: 1,
       },
     ]);
     await decide(asAnon(database));

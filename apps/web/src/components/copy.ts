@@ -18,7 +18,7 @@ export const copy = {
   filters: "Filtros",
   loading: "Cargando…",
   more: "Más acciones",
-  moreOf: (name: string) => `Más acciones de ${name}`,
+  moreOf: (name: string) => `Más acciones de ${name}`.replace(" de el ", " del "),
   nextPage: "Siguiente",
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   pagination: "Paginación",

@@ -46,3 +46,8 @@ test("what is done every day stands beside the menu, and is in it on a phone", (
   fireEvent.click(screen.getByRole("menuitem", { name: "Editar Copa" }));
   expect(edited).toEqual(["Copa", "Copa"]);
 });
+
+test("what has an article is named in one word with it", () => {
+  render(<RowMenu name="el tablero" />);
+  expect(screen.getByRole("button", { name: "Más acciones del tablero" })).toBeDefined();
+});

@@ -25,6 +25,8 @@ export function SiteLayout() {
   const isHome = pathname === "/";
   // Who is invited reads the invitation as any page of the site.
   const isDesk = /^\/organize\/(?!invite\/)./u.test(pathname);
+  // Who came by a referee's link does that one thing: nothing leads elsewhere.
+  const isRefereed = pathname.startsWith("/referee/");
   // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
@@ -33,7 +35,7 @@ export function SiteLayout() {
       className={cn(
         "flex flex-col",
         isChat ? "h-dvh" : "min-h-dvh",
-        isConversation
+        isConversation || isRefereed
           ? "pb-[env(safe-area-inset-bottom)]"
           : "pb-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))]",
         hasProfileGround ? "ground-profile" : "ground-main",
@@ -45,7 +47,7 @@ export function SiteLayout() {
       >
         {copy.skipToContent}
       </a>
-      <SiteHeader />
+      {!isRefereed && <SiteHeader />}
       {hasProfileFailed && (
         <Suspense fallback={null}>
           <ProfileNotice />
@@ -65,8 +67,8 @@ export function SiteLayout() {
         <Outlet />
       </main>
       {/* Work needs no way to what the site has besides. */}
-      {!isChat && !isDesk && <SiteFooter />}
-      {!isConversation && <PhoneNavigation />}
+      {!isChat && !isDesk && !isRefereed && <SiteFooter />}
+      {!isConversation && !isRefereed && <PhoneNavigation />}
     </div>
   );
 }

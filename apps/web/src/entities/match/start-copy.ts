@@ -25,6 +25,7 @@ export const startCopy = {
   bothLose: "Nadie gana el partido en",
   nothingLeft: "Por tardar ya no se pierde más. Se puede jugar.",
   due: "Ahora",
+  callerLate: (name: string) => `El reloj corre contra ${name}, que llama al árbitro.`,
   lost: (name: string, costs: readonly (keyof typeof COSTS)[]) =>
     `${name} perdió ${costs.map((cost) => COSTS[cost]).join(" y ")}.`,
   walkover: (name: string) => `El reloj dio el W.O. a ${name}`,

@@ -1,5 +1,13 @@
+import type { Cost } from "@/entities/match/domain/told-start";
 import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "./domain/board.ts";
+
+/** As short as a tile has room for. */
+const COSTS: Record<Cost, string> = {
+  side: "el lado",
+  game: "la 1.ª partida",
+  match: "el partido",
+};
 
 /** Texts of the board of a running tournament. */
 export const boardCopy = {
@@ -44,7 +52,11 @@ export const boardCopy = {
   in: (minutes: number) => `en ${shortMinutes(minutes)}`,
   usual: (minutes: number) => `Sin noticias; suele durar ${shortMinutes(minutes)}`,
   objected: "Lo objetaron: decide un árbitro",
+  lost: (name: string, costs: readonly Cost[]) =>
+    `${name} perdió ${costs.map((cost) => COSTS[cost]).join(" y ")}; lo objetó`,
   missing: (names: readonly string[]) => `No llegó ${names.join(" ni ")}`,
+  loses: (cost: Cost | "nobody", left: string) =>
+    cost === "nobody" ? `nadie gana el partido en ${left}` : `pierde ${COSTS[cost]} en ${left}`,
   walkover: "El reloj dio el W.O.: mira la sala",
   reported: (name: string, result: string) => `${name} dice ${result}; falta el rival`,
   lacksStation: "Falta la estación",

@@ -1,18 +1,7 @@
 /** Texts of the link of a referee. */
 export const refereeCopy = {
-  title: "Enlace de árbitro",
   headTitle: "Arbitrar un partido",
   headText: "Decide un partido con un enlace.",
-  giveText:
-    "Quien lo tenga decide este partido sin cuenta. Deja de valer cuando el partido se decide.",
-  label: "Para quién",
-  labelHint: "Así lo nombra el registro del partido.",
-  create: "Crear enlace",
-  link: "Enlace de árbitro",
-  failure: "No se pudo crear el enlace.",
-  revoke: "Retirar",
-  revokeFor: (label: string) => `Retirar el enlace de ${label}`,
-  revoked: "Enlace retirado",
   over: "Este enlace ya no vale",
   overText: "El partido ya se decidió, o quien te lo dio lo retiró.",
   loadFailure: "No se pudo cargar el partido.",
@@ -32,5 +21,4 @@ export const refereeCopy = {
   unknown: "Por definir",
   versus: (one: string, other: string) => `${one} – ${other}`,
   example: "1-0",
-  copyLink: "Copiar enlace",
 } as const;

@@ -6,7 +6,7 @@ import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
-import { RefereeLinks } from "@/features/organize/components/referee-links";
+import { RoomCalls } from "@/features/organize/components/room-calls";
 import { definePage, missingPage } from "@/lib/page";
 
 const RematchButton = lazy(async () => ({
@@ -37,8 +37,8 @@ export function Component() {
         )}
         renderAdminActions={(match) => (
           <>
+            <RoomCalls match={match} />
             <MatchDecision match={match} />
-            <RefereeLinks match={match} />
           </>
         )}
       />

@@ -5,7 +5,7 @@ import type { MatchStart, StartSettings } from "../api/match-start.ts";
 import {
   lostBy,
   missingSides,
-  nextCost,
+  nextLoss,
   sideState,
   type SideNumber,
   startPhase,
@@ -108,7 +108,7 @@ function Clock({ phase, start, settings, bestOf, nameOf, decides }: ClockProps) 
   }
   if (phase === "ready") return <Line label={copy.startsIn} to={start.starts_at} />;
   const missing = missingSides(start);
-  const next = nextCost(start, settings, bestOf);
+  const next = nextLoss(start, settings, bestOf);
   const [side] = missing;
   return (
     <div role="status" className="grid gap-1">
@@ -118,23 +118,7 @@ function Clock({ phase, start, settings, bestOf, nameOf, decides }: ClockProps) 
       {next === null ? (
         <p className="text-[0.9375rem] text-muted">{copy.nothingLeft}</p>
       ) : (
-        // Of two who are away neither loses a side or a map to the other.
-        <Line
-          label={
-            missing.length === 1
-              ? copy.loses(next.cost)
-              : settings.absence_match_minutes === null
-                ? null
-                : copy.bothLose
-          }
-          to={
-            missing.length === 1 || settings.absence_match_minutes === null
-              ? next.at
-              : new Date(
-                  Date.parse(start.starts_at) + settings.absence_match_minutes * 60_000,
-                ).toISOString()
-          }
-        />
+        <Line label={next.cost === "nobody" ? copy.bothLose : copy.loses(next.cost)} to={next.at} />
       )}
     </div>
   );

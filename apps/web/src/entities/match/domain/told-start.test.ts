@@ -3,6 +3,7 @@ import {
   lostBy,
   missingSides,
   nextCost,
+  nextLoss,
   pauseLeft,
   runningPause,
   sideState,
@@ -84,4 +85,11 @@ test("pauses are counted by side", () => {
   expect(pauseLeft(pauses, 2, 5)).toBe(0);
   expect(runningPause(pauses, HOUR + 4 * 60_000)).toBe(pauses[1]);
   expect(runningPause(pauses, HOUR + 9 * 60_000)).toBeNull();
+});
+
+test("of two who are late neither loses a side or a game: the match alone, where that is lost", () => {
+  const one = { ...start, arrived1_at: at(0) };
+  expect(nextLoss(one, graded, 3)).toEqual({ cost: "side", at: at(5) });
+  expect(nextLoss(start, graded, 3)).toEqual({ cost: "nobody", at: at(15) });
+  expect(nextLoss(start, { ...graded, absence_match_minutes: null }, 3)).toBeNull();
 });

@@ -73,6 +73,23 @@ export function nextCost(
   return null;
 }
 
+/** What a match that somebody is late for loses next: of two who are away neither loses a side or a game to the other. */
+export function nextLoss(
+  start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],
+  settings: StartSettings,
+  bestOf: number,
+): { readonly cost: Cost | "nobody"; readonly at: string } | null {
+  const next = nextCost(start, settings, bestOf);
+  if (next === null || missingSides(start).length === 1) return next;
+  const minutes = settings.absence_match_minutes;
+  return minutes === null
+    ? null
+    : {
+        cost: "nobody",
+        at: new Date(Date.parse(start.starts_at) + minutes * 60_000).toISOString(),
+      };
+}
+
 /** What a side has lost by coming late. */
 export function lostBy(
   start: Pick<MatchStart, "side_lost_by" | "game_lost_by">,

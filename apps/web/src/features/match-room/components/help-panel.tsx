@@ -15,6 +15,7 @@ import { runningPause } from "@/entities/match/domain/told-start";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { refereeCallsQuery, useCallReferee, useWithdrawCall } from "../api/match-help.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
+import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { standstill } from "../domain/standstill.ts";
 import { PauseLeft, PauseNow } from "./pause-part.tsx";
 
@@ -27,7 +28,10 @@ interface HelpPanelProps {
 
 /** 'Pedir pausa' and 'Llamar al árbitro', with what came of the calls. */
 export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
-  const { data: calls = [] } = useQuery(refereeCallsQuery(match.id));
+  const { data = [] } = useQuery(refereeCallsQuery(match.id));
+  // What waits for him the referee has above all else.
+  const isReferee = useIsReferee(match, access);
+  const calls = data.filter(({ state }) => !isReferee || (state !== "open" && state !== "taken"));
   useTableChanges({ table: "referee_calls", filter: `match_id=eq.${match.id}` }, [
     matchKeys.calls(match.id),
   ]);

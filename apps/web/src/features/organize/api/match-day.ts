@@ -24,7 +24,7 @@ export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
           ? supabase
               .from("referee_calls")
               .select(
-                `id,match_id,reason,state,created_at,referee_name,
+                `id,match_id,participant_id,reason,state,created_at,referee_name,
                 participant:participants!referee_calls_participant_id_fkey(display_name),
                 match:tournament_matches!referee_calls_match_id_fkey(${matchColumns})`,
               )

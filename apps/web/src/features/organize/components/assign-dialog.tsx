@@ -1,11 +1,13 @@
 import { matchAssignmentsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useAssignMatch } from "../api/board.ts";
@@ -18,11 +20,20 @@ interface AssignDialogProps {
   readonly match: BoardMatch;
   readonly matches: readonly BoardMatch[];
   readonly title: string;
+  /** To who is not of the staff; null for who may not. */
+  readonly onGiveLink: (() => void) | null;
   readonly onClose: () => void;
 }
 
 /** Where a match is played and who referees it, as far as the viewer may say either. */
-export function AssignDialog({ tournamentId, match, matches, title, onClose }: AssignDialogProps) {
+export function AssignDialog({
+  tournamentId,
+  match,
+  matches,
+  title,
+  onGiveLink,
+  onClose,
+}: AssignDialogProps) {
   const { may } = useTournamentRights(tournamentId);
   const { data: staff } = useQuery(staffQuery(tournamentId));
   const assign = useAssignMatch(tournamentId);
@@ -80,9 +91,17 @@ export function AssignDialog({ tournamentId, match, matches, title, onClose }: A
               )}
             </Field>
           )}
-          <Button type="submit" className="justify-self-end" isLoading={assign.isPending}>
-            {copy.save}
-          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            {onGiveLink && (
+              <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onGiveLink}>
+                <Link2 aria-hidden />
+                {refereeLinkCopy.title}
+              </Button>
+            )}
+            <Button type="submit" className="ml-auto" isLoading={assign.isPending}>
+              {copy.save}
+            </Button>
+          </div>
         </form>
       </DialogContent>
     </Dialog>

@@ -1,6 +1,6 @@
 import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
-import { BellRing, DoorOpen, MapPin, Play, Trophy, UserCheck } from "lucide-react";
-import { useState } from "react";
+import { BellRing, DoorOpen, Link2, MapPin, Play, Trophy, UserCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ReasonForm } from "@/components/reason-form";
 import { RowMenu } from "@/components/row-menu";
@@ -9,48 +9,55 @@ import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
+import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useCallSides } from "../api/board.ts";
-import { useAnswerCall, useLetBePlayed, useMarkSideHere, useTakeCall } from "../api/match-day.ts";
+import {
+  useAnswerCall,
+  useLetBePlayed,
+  useMarkSideHere,
+  useTakeCall,
+  type WaitingStart,
+} from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
-import { useMatchDay } from "../hooks/use-match-day.ts";
-import { type BoardMatch, nextAct } from "../domain/board.ts";
+import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
 import type { KeptResults } from "../hooks/use-kept-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ObjectionActs } from "./objection-acts.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 
+const RefereeLinkDialog = lazy(async () => ({
+  default: (await import("@/entities/match/components/referee-link-dialog")).RefereeLinkDialog,
+}));
+
 interface BoardActsProps {
   readonly tournamentId: string;
   readonly match: BoardMatch;
   readonly matches: readonly BoardMatch[];
+  readonly start: WaitingStart | undefined;
   readonly title: string;
   readonly results: KeptResults;
 }
 
 /** The next act of a match as wide as a thumb likes it, all else in a menu. */
-export function BoardActs({ tournamentId, match, matches, title, results }: BoardActsProps) {
+export function BoardActs({ tournamentId, match, matches, start, title, results }: BoardActsProps) {
   const { may } = useTournamentRights(tournamentId);
   const playsIn = usePlaysIn();
-  const [open, setOpen] = useState<"assign" | "result" | null>(null);
+  const [open, setOpen] = useState<"assign" | "result" | "link" | null>(null);
   const take = useTakeCall();
   const respond = useAnswerCall();
   const call = useCallSides(tournamentId);
   const mark = useMarkSideHere();
   const play = useLetBePlayed();
   const { match_id: id, state, call_id: callId } = match;
-  const objected = useMatchDay(tournamentId, state === "objected")?.starts.find(
-    ({ match_id: of, state: started }) => of === id && started === "objected",
-  );
+  const objected = state === "objected" && start?.state === "objected" ? start : undefined;
   const judges = may("results") && !playsIn(match.participant1_id, match.participant2_id);
   const next = nextAct(match, may, judges);
   const room = paths.matchManage(id);
-  const wide = "min-w-0 flex-1";
   const first = {
     take: (
       <Button
-        className={wide}
         aria-label={helpCopy.takeFor(title)}
         isLoading={take.isPending}
         onClick={() => callId && take.mutate({ callId, takesOver: false, token: null })}
@@ -60,7 +67,6 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
     ),
     answer: (
       <ReasonForm
-        className={wide}
         aria-label={helpCopy.answerFor(title)}
         description={helpCopy.answerText}
         label={helpCopy.answerLabel}
@@ -87,7 +93,6 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
     ),
     call: (
       <Button
-        className={wide}
         variant={state === "ready" ? "secondary" : "primary"}
         aria-label={copy.callFor(title)}
         isLoading={call.isPending}
@@ -99,7 +104,6 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
     ),
     assign: (
       <Button
-        className={wide}
         aria-haspopup="dialog"
         aria-label={copy.assignFor(title)}
         onClick={() => setOpen("assign")}
@@ -109,7 +113,6 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
     ),
     result: (
       <Button
-        className={wide}
         variant="secondary"
         aria-haspopup="dialog"
         aria-label={copy.resultFor(title)}
@@ -134,7 +137,7 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
   ].filter(({ isMissing }) => isMissing);
   return (
     <div className="board-acts">
-      {first}
+      <div className="board-first">{first}</div>
       <RowMenu name={title}>
         {next !== "call" && may("chat") && (
           <DropdownMenuItem onSelect={() => call.mutate(id)}>
@@ -154,6 +157,12 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
             {copy.assign}
           </DropdownMenuItem>
         )}
+        {judges && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setOpen("link")}>
+            <Link2 aria-hidden />
+            {refereeLinkCopy.title}
+          </DropdownMenuItem>
+        )}
         {judges &&
           missing.map(({ participantId, name }) => (
             <DropdownMenuItem
@@ -164,7 +173,7 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
               {startCopy.mark(name ?? matchCopy.toBeDefined)}
             </DropdownMenuItem>
           ))}
-        {judges && state === "absent" && (
+        {judges && statesOf(match).includes("absent") && (
           <DropdownMenuItem onSelect={() => play.mutate({ matchId: id, token: null })}>
             <Play aria-hidden />
             {startCopy.play}
@@ -185,8 +194,14 @@ export function BoardActs({ tournamentId, match, matches, title, results }: Boar
           match={match}
           matches={matches}
           title={title}
+          onGiveLink={judges ? () => setOpen("link") : null}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === "link" && (
+        <Suspense fallback={null}>
+          <RefereeLinkDialog matchId={id} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       {open === "result" && (
         <ResultDialog

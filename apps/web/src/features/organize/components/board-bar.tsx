@@ -17,6 +17,7 @@ import {
   boardStates,
   boardWord,
   NONE,
+  statesOf,
   stationsOf,
 } from "../domain/board.ts";
 
@@ -54,7 +55,7 @@ export function BoardBar({
     stationsOf(matches).map((name) => [name, stationCopy.name(name)]),
   );
   const present = boardStates.filter(
-    (one) => one === state || counted.some((match) => match.state === one),
+    (one) => one === state || counted.some((match) => statesOf(match).includes(one)),
   );
   const isCalm = matches.length === 0;
   // Nothing to choose from, and nothing to project: its pages stand among all parts.
@@ -69,7 +70,7 @@ export function BoardBar({
           isDense
           textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
           countOf={(choice) =>
-            counted.filter((match) => choice === null || match.state === choice).length
+            counted.filter((match) => choice === null || statesOf(match).includes(choice)).length
           }
           onChoose={(choice) =>
             changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {

@@ -14,8 +14,9 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
-import { type BoardMatch, narrowBoard, stateOfWord } from "../domain/board.ts";
+import { type BoardMatch, narrowBoard, stateOfWord, statesOf } from "../domain/board.ts";
 import { useBoardSound } from "../hooks/use-board-sound.ts";
+import { useMatchDay } from "../hooks/use-match-day.ts";
 import { useKeptResults } from "../hooks/use-kept-results.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { BoardTile } from "./board-tile.tsx";
@@ -37,6 +38,10 @@ interface BoardPanelProps {
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
+/** Whether what the clock of absence did or does is told on its tile. */
+const followsClock = (match: BoardMatch) =>
+  statesOf(match).some((state) => state === "absent" || state === "objected");
+
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
 export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: BoardPanelProps) {
   const [params] = useSearchParams();
@@ -48,6 +53,7 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
   useTableChanges({ table: "match_starts", filter, enabled: isRunning }, keys);
   useTableChanges({ table: "match_assignments", filter, enabled: isRunning }, keys);
   useTableChanges({ table: "referee_calls", filter, enabled: isRunning && may("results") }, keys);
+  const day = useMatchDay(tournamentId, data?.some(followsClock) ?? false);
   const sound = useBoardSound(data);
   const results = useKeptResults(tournamentId);
   const now = useNow(10_000);
@@ -111,6 +117,8 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
             tournamentId={tournamentId}
             match={match}
             matches={data}
+            start={day?.starts.find(({ match_id: id }) => id === match.match_id)}
+            settings={day?.settings ?? null}
             title={titleOf(match)}
             results={results}
             now={now}

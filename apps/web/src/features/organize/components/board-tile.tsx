@@ -1,10 +1,15 @@
+import { Fragment } from "react";
+import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { helpCopy } from "@/entities/match/start-copy";
+import { lostBy, nextLoss } from "@/entities/match/domain/told-start";
+import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
+import { useNow } from "@/hooks/use-now";
 import { formatRelative } from "@/lib/format";
+import type { WaitingStart } from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
-import type { BoardMatch } from "../domain/board.ts";
+import { type BoardMatch, type BoardState, clockText, statesOf } from "../domain/board.ts";
 import type { KeptResults } from "../hooks/use-kept-results.ts";
 import { keptCopy as kept } from "../kept-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
@@ -14,6 +19,9 @@ interface BoardTileProps {
   readonly match: BoardMatch;
   /** The whole board, by which it is seen which station is free. */
   readonly matches: readonly BoardMatch[];
+  /** What its clock of absence does; undefined where it does nothing. */
+  readonly start: WaitingStart | undefined;
+  readonly settings: StartSettings | null;
   /** Both sides. */
   readonly title: string;
   readonly results: KeptResults;
@@ -27,11 +35,14 @@ function when(since: string, now: number): string {
   return minutes < 0 ? copy.in(-minutes) : copy.minutes(minutes);
 }
 
-/** What there is to know of a match in its state. */
-function factsOf(match: BoardMatch, matches: readonly BoardMatch[]): readonly string[] {
+/** What there is to know of a match in one of its states. */
+function factsOf(
+  { match, matches, start }: Pick<BoardTileProps, "match" | "matches" | "start">,
+  state: BoardState,
+): readonly string[] {
   const names = [match.name1, match.name2].map((name) => name ?? matchCopy.toBeDefined);
   const nameOf = (side: number | null) => names[(side ?? 1) - 1] ?? "";
-  switch (match.state) {
+  switch (state) {
     case "called":
       return [
         copy.caller(nameOf(match.call_side), match.call_reason ?? ""),
@@ -40,11 +51,18 @@ function factsOf(match: BoardMatch, matches: readonly BoardMatch[]): readonly st
           : []),
       ];
     case "absent": {
-      const missing = names.filter((_, index) => (index ? match.is_missing2 : match.is_missing1));
-      return [missing.length > 0 ? copy.missing(missing) : copy.walkover];
+      const missing = [match.is_missing1, match.is_missing2];
+      return missing[(match.call_side ?? 0) - 1]
+        ? [startCopy.callerLate(nameOf(match.call_side))]
+        : missing.includes(true)
+          ? []
+          : [copy.walkover];
     }
-    case "objected":
-      return [copy.objected];
+    case "objected": {
+      const side = start?.objected_by;
+      const lost = start && (side === 1 || side === 2) ? lostBy(start, side) : [];
+      return [lost.length > 0 ? copy.lost(nameOf(side ?? null), lost) : copy.objected];
+    }
     case "slow":
       return [copy.usual(match.usual_minutes)];
     case "reported":
@@ -63,8 +81,26 @@ function factsOf(match: BoardMatch, matches: readonly BoardMatch[]): readonly st
   }
 }
 
+/** Who has not come, and what that costs when. */
+function Absence({ match, start, settings }: Pick<BoardTileProps, "match" | "start" | "settings">) {
+  const now = useNow(1000);
+  const missing = [match.is_missing1 && match.name1, match.is_missing2 && match.name2].flatMap(
+    (name) => name || [],
+  );
+  const next = start && settings && nextLoss(start, settings, match.best_of);
+  return (
+    <p className="text-[0.9375rem] font-semibold text-warning tabular-nums wrap-anywhere">
+      {[
+        copy.missing(missing),
+        ...(next ? [copy.loses(next.cost, clockText(Date.parse(next.at) - now))] : []),
+      ].join(" · ")}
+    </p>
+  );
+}
+
 /** A match on the board: who, where, since when, and its one next act. */
-export function BoardTile({ tournamentId, match, matches, title, results, now }: BoardTileProps) {
+export function BoardTile(props: BoardTileProps) {
+  const { tournamentId, match, matches, start, title, results, now } = props;
   const { state, since, best_of: bestOf, live_score: score, station, called_at: calledAt } = match;
   const entry = results.entries.find(
     ({ matchId, state: sent }) => matchId === match.match_id && sent !== "failed",
@@ -92,19 +128,23 @@ export function BoardTile({ tournamentId, match, matches, title, results, now }:
           </p>
           <p className="board-sides">
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            {/* What the clock gave for absence nobody has played. */}
-            {score && state !== "objected" && state !== "absent" && (
-              <span className="board-score">{score}</span>
-            )}
+            {score && <span className="board-score">{score}</span>}
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             {station && <span className="board-station">{stationCopy.name(station)}</span>}
             {marks.join(" · ")}
           </p>
-          {factsOf(match, matches).map((fact) => (
-            <p key={fact} className="line-clamp-3 text-[0.9375rem] wrap-anywhere">
-              {fact}
-            </p>
+          {statesOf(match).map((one) => (
+            <Fragment key={one}>
+              {one === "absent" && (match.is_missing1 || match.is_missing2) && (
+                <Absence {...props} />
+              )}
+              {factsOf(props, one).map((fact) => (
+                <p key={fact} className="line-clamp-3 text-[0.9375rem] wrap-anywhere">
+                  {fact}
+                </p>
+              ))}
+            </Fragment>
           ))}
           {calledAt && (
             <p className="text-sm text-muted">{copy.lastCall(formatRelative(calledAt, now))}</p>
@@ -119,6 +159,7 @@ export function BoardTile({ tournamentId, match, matches, title, results, now }:
             tournamentId={tournamentId}
             match={match}
             matches={matches}
+            start={start}
             title={title}
             results={results}
           />

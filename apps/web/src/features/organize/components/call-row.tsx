@@ -18,6 +18,8 @@ interface CallRowProps {
   readonly caller: string;
   /** Both sides. */
   readonly match: string;
+  /** What stands above it says already which match it is. */
+  readonly isInMatch?: boolean;
   /** Of the room; null where the referee is in no room. */
   readonly roomId: string | null;
   /** Of a referee's link; null for the staff. */
@@ -25,26 +27,30 @@ interface CallRowProps {
 }
 
 /** A call for a referee, with how long it has waited: taken, then answered. */
-export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
+export function CallRow({ call, caller, match, isInMatch = false, roomId, token }: CallRowProps) {
   const now = useNow(15_000);
   const take = useTakeCall();
   const respond = useAnswerCall();
   const minutes = Math.max(0, Math.floor((now - Date.parse(call.created_at)) / 60_000));
   const isTaken = call.state === "taken";
   return (
-    <li className="grid gap-2 px-4 py-3">
+    <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-semibold wrap-anywhere">{match}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {isInMatch ? copy.by(caller) : match}
+        </span>
         <span className={isTaken ? "text-sm text-muted" : "text-sm font-semibold text-warning"}>
           {copy.waited(minutes)}
         </span>
       </p>
-      <p className="text-sm text-muted wrap-anywhere">
-        {[
-          copy.by(caller),
-          ...(isTaken ? [`${copy.states.taken} ${call.referee_name ?? copy.referee}`] : []),
-        ].join(" · ")}
-      </p>
+      {(isTaken || !isInMatch) && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {[
+            ...(isInMatch ? [] : [copy.by(caller)]),
+            ...(isTaken ? [`${copy.states.taken} ${call.referee_name ?? copy.referee}`] : []),
+          ].join(" · ")}
+        </p>
+      )}
       <p className="wrap-anywhere whitespace-pre-line">{call.reason}</p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -78,6 +84,6 @@ export function CallRow({ call, caller, match, roomId, token }: CallRowProps) {
           </Link>
         )}
       </div>
-    </li>
+    </div>
   );
 }

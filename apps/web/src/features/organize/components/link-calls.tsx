@@ -18,14 +18,16 @@ export function LinkCalls({ token, match }: LinkCallsProps) {
       <h2 className="display text-xl">{copy.calls}</h2>
       <ul className="divide-y divide-border rounded-lg border border-warning/60">
         {calls.map((call) => (
-          <CallRow
-            key={call.id}
-            call={call}
-            caller={call.caller_name}
-            match={match}
-            roomId={null}
-            token={token}
-          />
+          <li key={call.id} className="px-4 py-3">
+            <CallRow
+              call={call}
+              caller={call.caller_name}
+              match={match}
+              isInMatch
+              roomId={null}
+              token={token}
+            />
+          </li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -39,41 +38,51 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   if (!data?.settings) return null;
   const { calls, settings } = data;
   const starts = data.starts.filter((start) => asksNow(start, now));
-  const called = (matchId: string) => calls.filter((call) => call.match_id === matchId);
-  const rowOf = (start: WaitingStart) => (
-    <StartRow
-      key={start.match_id}
+  // A match stands in one place: with its calls, where it has any.
+  const called = Map.groupBy(calls, ({ match_id: id }) => id);
+  const others = starts.filter((start) => !called.has(start.match_id));
+  const partOf = (start: WaitingStart, callers: readonly string[]) => (
+    <StartPart
       start={start}
       settings={settings}
       floor={floors[start.match_id]}
       mayDecide={mayDecide}
+      callers={callers}
       now={now}
     />
   );
-  // A match stands in one place: with its calls, where it has any.
-  const others = starts.filter((start) => called(start.match_id).length === 0);
   return (
     <>
-      {calls.length > 0 && (
+      {called.size > 0 && (
         <section className="grid gap-2">
           <h2 className="display text-xl">{helpCopy.calls}</h2>
           <ul className="divide-y divide-border rounded-lg border border-warning/60 bg-surface">
-            {calls.map((call) => (
-              <Fragment key={call.id}>
-                <CallRow
-                  call={call}
-                  caller={sideName(call.participant)}
-                  match={refereeCopy.versus(
-                    sideName(call.match.participant1),
-                    sideName(call.match.participant2),
-                  )}
-                  roomId={call.match_id}
-                  token={null}
-                />
-                {call === called(call.match_id).at(-1) &&
-                  starts.filter((start) => start.match_id === call.match_id).map(rowOf)}
-              </Fragment>
-            ))}
+            {[...called].map(([id, own]) => {
+              const start = starts.find((one) => one.match_id === id);
+              return (
+                <li key={id} className="grid gap-4 px-4 py-3">
+                  {own.map((call, index) => (
+                    <CallRow
+                      key={call.id}
+                      call={call}
+                      caller={sideName(call.participant)}
+                      match={refereeCopy.versus(
+                        sideName(call.match.participant1),
+                        sideName(call.match.participant2),
+                      )}
+                      isInMatch={index > 0}
+                      roomId={start || index < own.length - 1 ? null : id}
+                      token={null}
+                    />
+                  ))}
+                  {start &&
+                    partOf(
+                      start,
+                      own.map(({ participant_id: caller }) => caller),
+                    )}
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}
@@ -81,7 +90,11 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
         <section className="grid gap-2">
           <h2 className="display text-xl">{organizeCopy.today.starts}</h2>
           <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-            {others.map(rowOf)}
+            {others.map((start) => (
+              <li key={start.match_id} className="px-4 py-3">
+                {partOf(start, [])}
+              </li>
+            ))}
           </ul>
         </section>
       )}
@@ -89,18 +102,20 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   );
 }
 
-interface StartRowProps {
+interface StartPartProps {
   readonly start: WaitingStart;
   readonly settings: StartSettings;
   /** Before when it cannot begin: a side still plays. */
   readonly floor: string | undefined;
   readonly mayDecide: boolean;
+  /** The sides whose calls stand above it, which says which match it is. */
+  readonly callers: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** A match that waits for a side, with what a referee can say to it. */
-function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
+function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPartProps) {
   const play = useLetBePlayed();
   const playsIn = usePlaysIn();
   const mark = useMarkSideHere();
@@ -109,10 +124,15 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
   const title = refereeCopy.versus(...names);
   const phase = startPhase(start, now);
   const judges = mayDecide && !playsIn(match.participant1_id, match.participant2_id);
+  const missing = missingSides(start).flatMap((side) => {
+    const id = side === 1 ? match.participant1_id : match.participant2_id;
+    return id === null ? [] : [{ id, name: names[side - 1] ?? "" }];
+  });
+  const caller = phase === "late" && missing.find(({ id }) => callers.includes(id));
   return (
-    <li className="grid gap-3 px-4 py-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold wrap-anywhere">{title}</p>
+        {callers.length === 0 && <p className="font-semibold wrap-anywhere">{title}</p>}
         <p className="flex gap-2 text-sm tabular-nums">
           {formatTime(start.starts_at)}
           <RelativeTime value={start.starts_at} className="text-muted" />
@@ -126,25 +146,21 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
         names={names}
         decides={judges}
       />
+      {caller && <p className="text-warning">{copy.callerLate(caller.name)}</p>}
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {judges &&
           phase === "late" &&
-          missingSides(start).map((side) => {
-            const participantId = side === 1 ? match.participant1_id : match.participant2_id;
-            return (
-              participantId !== null && (
-                <Button
-                  key={side}
-                  size="sm"
-                  variant="secondary"
-                  isLoading={mark.isPending}
-                  onClick={() => mark.mutate({ matchId: start.match_id, participantId })}
-                >
-                  {copy.mark(names[side === 1 ? 0 : 1])}
-                </Button>
-              )
-            );
-          })}
+          missing.map(({ id, name }) => (
+            <Button
+              key={id}
+              size="sm"
+              variant="secondary"
+              isLoading={mark.isPending}
+              onClick={() => mark.mutate({ matchId: start.match_id, participantId: id })}
+            >
+              {copy.mark(name)}
+            </Button>
+          ))}
         {judges && phase === "objected" ? (
           <ObjectionActs start={start} names={names} title={title} size="sm" />
         ) : (
@@ -168,6 +184,6 @@ function StartRow({ start, settings, floor, mayDecide, now }: StartRowProps) {
           {helpCopy.toRoom}
         </Link>
       </div>
-    </li>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Answer } from "@leyenda/db-types";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, LinkIcon } from "lucide-react";
 import { useEffect } from "react";
@@ -8,6 +9,12 @@ import { later } from "@/components/later";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { matchCopy } from "@/entities/match/copy";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { stationCopy } from "@/entities/match/station-copy";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
+import type { InstantFormats } from "@/lib/format";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 import { refereedMatchQuery } from "../api/referee.ts";
@@ -23,6 +30,8 @@ const RefereeForm = later(async () => (await import("./referee-form.tsx")).Refer
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
   const results = useLinkResults(token);
+  const { formatClock } = useFormats();
+  const now = useNow(60_000);
   useEffect(() => {
     startServiceWorker().catch((reason: unknown) =>
       reportError("The device could not be prepared.", reason),
@@ -72,6 +81,7 @@ export function RefereeView({ token }: { readonly token: string }) {
         <h1 className="display text-3xl wrap-anywhere">
           {sides.map(({ name }) => name ?? copy.unknown).join(" – ")}
         </h1>
+        <p className="mt-1 tabular-nums">{factsOf(match, formatClock, now).join(" · ")}</p>
         <p className="mt-1 text-muted">{copy.hello(match.label)}</p>
       </header>
       <LinkCalls
@@ -101,4 +111,25 @@ export function RefereeView({ token }: { readonly token: string }) {
       )}
     </section>
   );
+}
+
+type Refereed = Answer<"get_refereed_match">;
+
+/** Where, what of the tournament, how long and when. */
+function factsOf(
+  match: Refereed,
+  formatClock: InstantFormats["formatClock"],
+  now: number,
+): readonly string[] {
+  return [
+    match.station && stationCopy.name(match.station),
+    stageRoundName({
+      kind: match.stage_kind,
+      part: match.part,
+      round: match.round,
+      lastRound: match.last_round ?? undefined,
+    }),
+    matchCopy.bestOf(match.best_of),
+    match.scheduled_time && formatClock(match.scheduled_time, now),
+  ].flatMap((fact) => fact || []);
 }

@@ -5,6 +5,7 @@ import {
   type BoardMatch,
   boardStates,
   boardWord,
+  clockText,
   freeStation,
   narrowBoard,
   newcomers,
@@ -18,6 +19,7 @@ const tile = (match: Partial<BoardMatch>): BoardMatch =>
   ({
     match_id: "m",
     state: "ready",
+    beneath: null,
     station: null,
     staff_id: null,
     call_id: null,
@@ -67,6 +69,18 @@ describe("newcomers", () => {
       now: tile({ state: "called", call_id: "2" }),
       came: 1,
     },
+    {
+      why: "whose clock begins to run under his call",
+      before: [tile({ state: "called", beneath: "ready", call_id: "1" })],
+      now: tile({ state: "called", beneath: "absent", call_id: "1" }),
+      came: 1,
+    },
+    {
+      why: "who begins to play under his call",
+      before: [tile({ state: "called", beneath: "ready", call_id: "1" })],
+      now: tile({ state: "called", beneath: "running", call_id: "1" }),
+      came: 0,
+    },
   ])("$why: $came", ({ before, now, came }) => {
     expect(newcomers(before, [now])).toHaveLength(came);
   });
@@ -80,6 +94,17 @@ test("one referee sees his, and what nobody has is found", () => {
   expect(narrowBoard(all, { state: null, referee: NONE, station: null })).toEqual([free]);
   expect(narrowBoard(all, { state: null, referee: null, station: "4" })).toEqual([mine]);
   expect(narrowBoard(all, { state: "disputed", referee: null, station: null })).toEqual([free]);
+});
+
+test("who calls and did not come is found under both", () => {
+  const both = tile({ state: "called", beneath: "absent" });
+  for (const state of ["called", "absent"] as const)
+    expect(narrowBoard([both], { state, referee: null, station: null })).toEqual([both]);
+  expect(narrowBoard([both], { state: "ready", referee: null, station: null })).toEqual([]);
+});
+
+test("a clock is told in minutes and seconds, and ends at none", () => {
+  expect([105_000, 61_999, 9_000, -5_000].map(clockText)).toEqual(["1:45", "1:01", "0:09", "0:00"]);
 });
 
 test("stations are told by their numbers, and the first free one is offered", () => {

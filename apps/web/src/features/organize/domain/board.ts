@@ -26,6 +26,16 @@ export const stateOfWord = (word: string | null): BoardState | null =>
 /** In the address: what nobody referees, or has no station. */
 export const NONE = "nadie";
 
+/** All that a match waits for: under its call what it would be without. */
+export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
+  beneath === null ? [state] : [state, beneath];
+
+/** "1:45". */
+export function clockText(remainingMs: number): string {
+  const seconds = Math.max(0, Math.floor(remainingMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 interface Filters {
   readonly state: BoardState | null;
   /** The place of somebody in the staff, or NONE. */
@@ -43,16 +53,17 @@ export function narrowBoard(
 ): readonly BoardMatch[] {
   return matches.filter(
     (match) =>
-      (state === null || match.state === state) &&
+      (state === null || statesOf(match).includes(state)) &&
       fits(match.staff_id, referee) &&
       fits(match.station, station),
   );
 }
 
 /** What waits for somebody, and so is told when it comes: what merely can be played or is, does not. */
-const keyOf = ({ match_id: id, state, call_id: call }: BoardMatch) =>
-  `${id} ${state} ${call ?? ""}`;
-const asks = ({ state }: BoardMatch) => state !== "ready" && state !== "running";
+const asked = (match: BoardMatch) =>
+  statesOf(match).filter((state) => state !== "ready" && state !== "running");
+const keyOf = (match: BoardMatch) =>
+  `${match.match_id} ${asked(match).join(" ")} ${match.call_id ?? ""}`;
 
 /** What asks for somebody now and did not before; nothing of what is there when one comes. */
 export function newcomers(
@@ -61,7 +72,7 @@ export function newcomers(
 ): readonly BoardMatch[] {
   if (before === null) return [];
   const known = new Set(before.map(keyOf));
-  return matches.filter((match) => asks(match) && !known.has(keyOf(match)));
+  return matches.filter((match) => asked(match).length > 0 && !known.has(keyOf(match)));
 }
 
 /** The stations of the board, numbers by their size. */

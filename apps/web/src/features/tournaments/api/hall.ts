@@ -111,8 +111,9 @@ export function hallQuery(tournamentId: string) {
         calls,
         next: next.map((match) => {
           const isObjected = walkovers.get(match.id);
-          // What the clock gave nobody has played.
-          return isObjected === undefined ? match : { ...match, score: null, isObjected };
+          if (isObjected === undefined) return match;
+          // What the clock gave nobody has played; once it is in question it is told of.
+          return { ...match, score: isObjected ? match.score : null, isObjected };
         }),
         results,
       };

@@ -22,6 +22,10 @@ const CorrectScoreDialog = lazy(async () => ({
   default: (await import("./correct-score-dialog.tsx")).CorrectScoreDialog,
 }));
 
+const RefereeLinkDialog = lazy(async () => ({
+  default: (await import("@/entities/match/components/referee-link-dialog")).RefereeLinkDialog,
+}));
+
 interface MatchActDialogsProps {
   readonly match: MatchView;
   /** The act that was asked for. */
@@ -64,6 +68,12 @@ export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDia
       );
     case "noShow":
       return <NoShowDialog match={match} onClose={close} />;
+    case "link":
+      return (
+        <Suspense fallback={null}>
+          <RefereeLinkDialog matchId={id} onClose={close} />
+        </Suspense>
+      );
     case "void":
       return <VoidChallengeDialog matchId={id} onClose={close} />;
     case "disqualify": {

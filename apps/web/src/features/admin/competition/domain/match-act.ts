@@ -8,6 +8,7 @@ export type MatchAct =
   | "schedule"
   | "disqualify"
   | "noShow"
+  | "link"
   | "statistics"
   | "score"
   | "reopen"

@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   Ghost,
   Images,
+  Link2,
   ListChecks,
   PencilLine,
   type LucideIcon,
@@ -14,6 +15,7 @@ import {
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
+import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { Right } from "@/entities/tournament/staff-words";
@@ -35,6 +37,7 @@ const RIGHTS: Readonly<Record<MatchAct, Right>> = {
   schedule: "schedule",
   disqualify: "participants",
   noShow: "results",
+  link: "results",
   statistics: "results",
   score: "results",
   reopen: "results",
@@ -45,6 +48,7 @@ const RIGHTS: Readonly<Record<MatchAct, Right>> = {
 const JUDGES: ReadonlySet<MatchAct> = new Set([
   "result",
   "noShow",
+  "link",
   "statistics",
   "score",
   "reopen",
@@ -89,6 +93,12 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
       label: copy.encounters.noShow,
       Icon: Ghost,
       isShown: isOfTournament && canDeclareWinner(match),
+    },
+    {
+      act: "link",
+      label: refereeLinkCopy.title,
+      Icon: Link2,
+      isShown: isOfTournament && !isOver,
     },
     {
       act: "statistics",
