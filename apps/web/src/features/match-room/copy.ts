@@ -29,6 +29,7 @@ export const copy = {
   back: {
     tournament: (name: string) => `Volver a ${name}`,
     challenge: "Mis desafíos",
+    encounters: "Volver a Encuentros",
   },
   playBy: {
     label: "Para jugarse hasta",
@@ -145,6 +146,7 @@ export const copy = {
   chat: {
     title: "Chat",
     label: "Mensajes de la sala",
+    watching: "Todavía nadie escribió. Lo que escribas lo leen los dos lados.",
     empty: "Saluda a tu rival y acuerden el horario.",
     greet: "Saluda a tu rival antes de empezar.",
     over: "El partido terminó sin mensajes. Un «bien jugado» nunca está de más.",

@@ -36,7 +36,10 @@ export const guideCopy = {
     hour: "La sala abre 15 minutos antes de la hora.",
     sayReady: "Di que estás listo.",
     waitReady: (name: string) => `Falta ${name}.`,
-    watchReady: "Los lados dicen que están listos.",
+    watchReady: ([one, other]: readonly string[]) =>
+      other === undefined
+        ? `Falta que ${one} diga que está listo.`
+        : `Falta que ${one} y ${other} digan que están listos.`,
     walkover: "El reloj dio un W.O.: se puede objetar.",
     objected: "Decide un árbitro.",
     beginVeto: "Falta empezar el veto de mapas.",

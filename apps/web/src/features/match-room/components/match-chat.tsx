@@ -84,9 +84,11 @@ function Room({ match, profile }: RoomProps) {
               ? copy.chat.over
               : isClosed
                 ? copy.chat.nobodyYet
-                : match.scheduledAt
-                  ? copy.chat.greet
-                  : copy.chat.empty}
+                : access?.ownSide === null
+                  ? copy.chat.watching
+                  : match.scheduledAt
+                    ? copy.chat.greet
+                    : copy.chat.empty}
           </p>
         }
         closed={

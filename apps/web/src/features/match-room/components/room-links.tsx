@@ -30,7 +30,9 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
   const back =
     context.kind === "tournament"
       ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
-      : { to: paths.challenges("mios"), label: copy.back.challenge };
+      : ownSide === null
+        ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
+        : { to: paths.challenges("mios"), label: copy.back.challenge };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
   const hasDate = match.scheduledAt !== null && !isMatchOver(match.status);
   const share = match.side1 && match.side2 && !isMatchOver(match.status) && (

@@ -38,6 +38,14 @@ const facts: GuideFacts = {
   reports: [],
   now: 0,
 };
+const waiting = (ready: Partial<NonNullable<GuideFacts["start"]>> = {}) =>
+  ({
+    state: "waiting",
+    starts_at: "1970-01-01T00:10:00Z",
+    ready1_at: null,
+    ready2_at: null,
+    ...ready,
+  }) as NonNullable<GuideFacts["start"]>;
 const report = (id: string) => [{ participant_id: id }];
 
 test.each([
@@ -51,6 +59,16 @@ test.each([
     why: "staff look on",
     of: { step: "lobby", access: STAFF },
     is: "Alfa crea la sala en el juego.",
+  },
+  {
+    why: "staff are told who has not said that he is ready",
+    of: { step: "ready", access: STAFF, start: waiting({ ready1_at: "1970-01-01T00:00:00Z" }) },
+    is: "Falta que Beta diga que está listo.",
+  },
+  {
+    why: "and that neither has",
+    of: { step: "ready", access: STAFF, start: waiting() },
+    is: "Falta que Alfa y Beta digan que están listos.",
   },
   {
     why: "the room is open",
@@ -83,9 +101,12 @@ test.each([
     of: { step: "result", reports: report("own") },
     is: "Falta la respuesta de Beta.",
   },
-] as const)("says what to do now: $why", ({ of, is }) => {
-  expect(toldNow({ ...facts, ...of })).toBe(is);
-});
+] satisfies readonly { why: string; of: Partial<GuideFacts>; is: string }[])(
+  "says what to do now: $why",
+  ({ of, is }) => {
+    expect(toldNow({ ...facts, ...of })).toBe(is);
+  },
+);
 
 test.each([
   {

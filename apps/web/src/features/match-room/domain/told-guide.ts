@@ -57,7 +57,12 @@ export function toldNow(facts: GuideFacts): string {
       if (phase === "walkover") return copy.walkover;
       if (phase === "objected") return copy.objected;
       if (phase === null) return copy.hour;
-      if (access.ownSide === null) return copy.watchReady;
+      if (access.ownSide === null)
+        return copy.watchReady(
+          ([1, 2] as const).flatMap((side) =>
+            start?.[`ready${side}_at`] ? [] : [match[`side${side}`]?.name ?? ""],
+          ),
+        );
       return start?.[`ready${access.ownSide}_at`] ? copy.waitReady(rival) : copy.sayReady;
     }
     case "veto": {
