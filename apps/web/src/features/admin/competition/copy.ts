@@ -217,6 +217,10 @@ export const copy = {
     copyId: (id: string) => `Copiar código #${id}`,
     copied: "Copiado!",
     noHour: "Sin horario",
+    now: "ahora",
+    in: (distance: string) => `en ${distance}`,
+    ago: (distance: string) => `hace ${distance}`,
+    absent: "Ausente",
     challenge: (game: string) => `Desafío de ${game}`,
     stake: (tickets: number) =>
       tickets === 0 ? challengeCopy.friendly : `${formatTickets(tickets)} cada lado`,
@@ -225,6 +229,7 @@ export const copy = {
     result: "Cargar resultado",
     settle: "Decidir",
     settleFor: (name: string) => `Decidir ${name}`,
+    wins: (name: string) => `Gana ${name}`,
     declareFor: (name: string) => `Declarar ganador a ${name}`,
     winner: "Ganador",
     proofs: "Ver Pruebas",

@@ -11,7 +11,7 @@ import {
 } from "@/entities/match/domain/match-view";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
-import { type ClockState, clockState, objectedFirst } from "../domain/clock-state.ts";
+import { objectedFirst, type StartClock } from "../domain/clock-state.ts";
 import { inOrder, inState } from "./narrow-encounters.ts";
 
 const PAGE_SIZE = 24;
@@ -20,7 +20,7 @@ const REFRESH_MS = 60_000;
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
-  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state)` as const;
+  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at)` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
 
 export type EncounterReport = Pick<
@@ -30,7 +30,7 @@ export type EncounterReport = Pick<
 export type Encounter = MatchView & {
   reports: EncounterReport[];
   decidedAt: string | null;
-  clock: ClockState | null;
+  start: StartClock | null;
 };
 
 const counted = { count: "exact" } as const;
@@ -73,7 +73,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
     decidedAt: row.decided_at,
-    clock: "tournament" in row ? clockState(row.status, row.start?.state) : null,
+    start: "tournament" in row ? row.start : null,
   }));
   return {
     encounters: objectedFirst(encounters),

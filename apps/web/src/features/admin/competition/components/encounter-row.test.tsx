@@ -43,7 +43,7 @@ const match: Encounter = {
   side1: side("Ana"),
   side2: side("Beto"),
   reports: [],
-  clock: null,
+  start: null,
   context: {
     kind: "tournament",
     tournamentId: "cup",
@@ -70,10 +70,15 @@ function open(of: Partial<Encounter>, isOnItsOwn = true) {
   return screen.getByRole("article").textContent;
 }
 
-test("a walkover that was objected to says so without a score, and leads to where it is decided", () => {
-  const text = open({ clock: "objected" });
+const started = (state: "waiting" | "walkover" | "objected") => ({
+  state,
+  starts_at: "2026-11-25T12:30:00Z",
+});
+
+test("a walkover that was objected to says so with how it stands, and leads to where it is decided", () => {
+  const text = open({ start: started("objected") });
   expect(text).toContain("W.O. objetado");
-  expect(text).not.toContain("1-0");
+  expect(text).toContain("1-0");
   expect(screen.getByRole("link", { name: "Decidir Ana vs Beto" }).getAttribute("href")).toBe(
     "/organize/cup",
   );
@@ -81,8 +86,14 @@ test("a walkover that was objected to says so without a score, and leads to wher
 });
 
 test("what the clock gave and nobody objected to says so, and takes its result", () => {
-  expect(open({ clock: "walkover" })).toContain("W.O.");
+  expect(open({ start: started("walkover") })).toContain("W.O.");
   expect(screen.getByRole("button", { name: "Cargar resultado" })).toBeDefined();
+});
+
+test("whose hour came without a side says so, and how long ago that was", () => {
+  const text = open({ start: started("waiting") });
+  expect(text).toContain("Ausente");
+  expect(text).toContain("hace 30 min");
 });
 
 test("the date of what is far is told once", () => {

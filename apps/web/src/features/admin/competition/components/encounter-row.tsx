@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative, formatTime } from "@/lib/format";
+import { formatDateTime, formatTime } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
@@ -12,6 +12,8 @@ import { isMatchAhead, isMatchLive, isMatchOver } from "@/entities/match/domain/
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
+import { type ClockState, clockState } from "../domain/clock-state.ts";
+import { shortDistance } from "../domain/short-distance.ts";
 import { disputeCopy } from "../dispute-copy.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
@@ -19,8 +21,14 @@ import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
 import "./encounter-row.css";
 
-/** Of what is nearer the hour is enough where there is little room. */
-const DAY_MS = 86_400_000;
+/** Beyond it the date says more than how many days it is. */
+const FAR_MS = 7 * 86_400_000;
+
+const clockWords: Record<ClockState, string> = {
+  absent: copy.encounters.absent,
+  walkover: matchCopy.walkover,
+  objected: matchCopy.objected,
+};
 
 interface EncounterRowProps {
   readonly match: Encounter;
@@ -44,15 +52,13 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const decided = () => onDecided(match.id);
   const { context } = match;
   const isOver = isMatchOver(match.status);
-  const { clock } = match;
+  const clock = clockState(match.status, match.start, now);
   const at = (isOver && match.decidedAt) || match.scheduledAt;
-  const relative = at && formatRelative(at, now);
   // What is far has its date, with the hour in it.
-  const isFar = at !== null && relative === formatDateTime(at);
+  const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
-  // What the clock gave for absence nobody has played.
-  const score = match.result ?? (clock ? null : match.liveScore);
+  const score = match.result ?? match.liveScore;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title =
@@ -66,7 +72,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
         {tick}
         {clock ? (
           <Badge tone="warning" dot={clock === "objected"}>
-            {clock === "objected" ? matchCopy.objected : matchCopy.walkover}
+            {clockWords[clock]}
           </Badge>
         ) : (
           <MatchStatusBadge match={match} now={now} />
@@ -112,10 +118,9 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
             <time
               dateTime={at}
               title={formatDateTime(at)}
-              data-near={Math.abs(Date.parse(at) - now) < DAY_MS || undefined}
               className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
             >
-              {relative}
+              {isFar ? formatDateTime(at) : shortDistance(at, now)}
             </time>
           )}
         </Link>

@@ -17,14 +17,18 @@ interface EncounterStatesProps {
 export function EncounterStates({ kind, tournamentId, chosen }: EncounterStatesProps) {
   const [, changeAddress] = useAddress();
   const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
+  const held = (choice: EncounterState) => counts && countOf(choice, counts);
   return (
     <ChoiceChips
       label={copy.encounters.filterLabel}
-      choices={encounterStates}
+      // What holds nothing is nothing to choose, but the whole of what is open.
+      choices={encounterStates.filter(
+        (choice) => choice === chosen || choice === "abiertos" || held(choice) !== 0,
+      )}
       chosen={chosen}
       isDense
       textOf={(choice) => copy.encounters.filters[choice]}
-      countOf={(choice) => counts && countOf(choice, counts)}
+      countOf={held}
       onChoose={(choice) =>
         changeAddress((current) => withWord(current, "estado", choice, ["page"]), { replace: true })
       }

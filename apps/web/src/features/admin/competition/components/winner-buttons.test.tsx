@@ -25,6 +25,12 @@ const match = {
   side2: side("Beto"),
 } as MatchView;
 
+test("each button says whom it makes the winner", () => {
+  render(<WinnerButtons match={match} />);
+  for (const name of ["Gana Ana", "Gana Beto"])
+    expect(screen.getByRole("button", { name })).toBeDefined();
+});
+
 test.each([
   { why: "it may end level", given: match, draws: 1 },
   { why: "of a bracket one goes on", given: { ...match, allowsDraw: false }, draws: 0 },

@@ -20,7 +20,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
   const canDeclare = canDeclareWinner(match);
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
         {([1, 2] as const).map((number) => {
           const side = number === 1 ? match.side1 : match.side2;
           const hasWon = side !== null && side.id === match.winnerId;
@@ -35,30 +35,33 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
               )}
             >
               {side && <ParticipantMark participant={side} className="size-8" />}
-              <span
-                title={side?.name}
-                className={cn("min-w-0 flex-1 truncate font-medium", !side && "text-muted italic")}
-              >
-                {side?.name ?? matchCopy.toBeDefined}
-              </span>
-              {hasWon ? (
+              {side && match.status !== "completed" ? (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="min-w-0 flex-1 wrap-anywhere"
+                  disabled={!canDeclare}
+                  aria-haspopup="dialog"
+                  onClick={() => setDeclared(number)}
+                >
+                  {copy.encounters.wins(side.name)}
+                </Button>
+              ) : (
+                <span
+                  title={side?.name}
+                  className={cn(
+                    "min-w-0 flex-1 truncate font-medium",
+                    !side && "text-muted italic",
+                  )}
+                >
+                  {side?.name ?? matchCopy.toBeDefined}
+                </span>
+              )}
+              {hasWon && (
                 <span className="eyebrow flex items-center gap-1.5 px-2">
                   <Crown aria-hidden className="size-4" />
                   {copy.encounters.winner}
                 </span>
-              ) : (
-                match.status !== "completed" && (
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    disabled={!canDeclare}
-                    aria-label={copy.encounters.declareFor(side?.name ?? matchCopy.toBeDefined)}
-                    aria-haspopup="dialog"
-                    onClick={() => setDeclared(number)}
-                  >
-                    {copy.encounters.winner}
-                  </Button>
-                )
               )}
             </li>
           );

@@ -1,23 +1,31 @@
 import { expect, test } from "vitest";
-import { clockState, objectedFirst } from "./clock-state.ts";
+import { clockState, objectedFirst, type StartClock } from "./clock-state.ts";
+
+const NOW = Date.parse("2026-11-25T21:00:00Z");
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+const start = (state: StartClock["state"], minutes = 0): StartClock => ({
+  state,
+  starts_at: at(minutes),
+});
 
 test.each([
-  { status: "scheduled", start: "objected", clock: "objected" },
-  { status: "pending", start: "walkover", clock: "walkover" },
-  { status: "scheduled", start: "waiting", clock: null },
-  { status: "scheduled", start: undefined, clock: null },
-  { status: "disputed", start: "objected", clock: null },
-  { status: "completed", start: "objected", clock: null },
-] as const)("$status whose start is $start: $clock", ({ status, start, clock }) => {
-  expect(clockState(status, start)).toBe(clock);
+  { why: "objected to", status: "scheduled", of: start("objected"), clock: "objected" },
+  { why: "given", status: "pending", of: start("walkover"), clock: "walkover" },
+  { why: "a side is late", status: "scheduled", of: start("waiting"), clock: "absent" },
+  { why: "its hour is ahead", status: "scheduled", of: start("waiting", 5), clock: null },
+  { why: "begun", status: "scheduled", of: start("started"), clock: null },
+  { why: "without an hour", status: "scheduled", of: null, clock: null },
+  { why: "in dispute", status: "disputed", of: start("objected"), clock: null },
+  { why: "decided", status: "completed", of: start("objected"), clock: null },
+] as const)("$why: $clock", ({ status, of, clock }) => {
+  expect(clockState(status, of, NOW)).toBe(clock);
 });
 
 test("what a referee has to decide stands first, the rest as it came", () => {
-  const rows = [
-    { id: 1, clock: null },
-    { id: 2, clock: "walkover" },
-    { id: 3, clock: "objected" },
-    { id: 4, clock: null },
-  ] as const;
-  expect(objectedFirst(rows).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
+  const rows = [null, start("walkover"), start("objected"), null].map((of, id) => ({
+    id,
+    status: "scheduled" as const,
+    start: of,
+  }));
+  expect(objectedFirst(rows).map(({ id }) => id)).toEqual([2, 0, 1, 3]);
 });

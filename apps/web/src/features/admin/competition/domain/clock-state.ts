@@ -1,24 +1,34 @@
 import type { Tables } from "@leyenda/db-types";
+import { startPhase } from "@/entities/match/domain/told-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** What the clock of an open match gave because a side did not come, and whether somebody objected. */
-export type ClockState = "walkover" | "objected";
+/** What the clock of an open match counts or gave because a side did not come, and whether somebody objected. */
+export type ClockState = "absent" | "walkover" | "objected";
 
-/** As the board and 'Hoy' know it: by the start of the match, until it is decided or in dispute. */
+/** How a match of a tournament begins, as far as its clock of absence goes. */
+export type StartClock = Pick<Tables<"match_starts">, "state" | "starts_at">;
+
+/**
+ * As the board and 'Hoy' know it: by the start of the match, until it is decided or in dispute.
+ * @param now milliseconds since the epoch
+ */
 export function clockState(
   status: MatchStatus,
-  start: Tables<"match_starts">["state"] | undefined,
+  start: StartClock | null,
+  now: number,
 ): ClockState | null {
   if (isMatchOver(status) || status === "disputed") return null;
-  return start === "walkover" || start === "objected" ? start : null;
+  const phase = start && startPhase(start, now);
+  return phase === "late" ? "absent" : phase === "ready" ? null : phase;
+}
+
+interface Started {
+  readonly status: MatchStatus;
+  readonly start: StartClock | null;
 }
 
 /** What a referee has to decide before the rest, which keeps its order. */
-export function objectedFirst<Row extends { readonly clock: ClockState | null }>(
-  rows: readonly Row[],
-): Row[] {
-  return [
-    ...rows.filter(({ clock }) => clock === "objected"),
-    ...rows.filter(({ clock }) => clock !== "objected"),
-  ];
+export function objectedFirst<Row extends Started>(rows: readonly Row[]): Row[] {
+  const isObjected = ({ status, start }: Row) => clockState(status, start, 0) === "objected";
+  return [...rows.filter(isObjected), ...rows.filter((row) => !isObjected(row))];
 }

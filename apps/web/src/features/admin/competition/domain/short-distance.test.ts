@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { shortDistance } from "./short-distance.ts";
+
+const NOW = Date.parse("2026-11-25T21:00:00Z");
+
+test.each([
+  { minutes: 0, text: "ahora" },
+  { minutes: 12, text: "en 12 min" },
+  { minutes: -28, text: "hace 28 min" },
+  { minutes: -580, text: "hace 10 h" },
+  { minutes: 3 * 1440, text: "en 3 d" },
+])("$minutes minutes away: $text", ({ minutes, text }) => {
+  expect(shortDistance(new Date(NOW + minutes * 60_000).toISOString(), NOW)).toBe(text);
+});

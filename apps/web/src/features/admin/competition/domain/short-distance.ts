@@ -1,0 +1,18 @@
+import { copy } from "../copy.ts";
+
+/**
+ * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d".
+ * @param now milliseconds since the epoch
+ */
+export function shortDistance(iso: string, now: number): string {
+  const distance = Date.parse(iso) - now;
+  const minutes = Math.round(Math.abs(distance) / 60_000);
+  if (minutes === 0) return copy.encounters.now;
+  const size =
+    minutes < 60
+      ? `${minutes} min`
+      : minutes < 1440
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} d`;
+  return distance > 0 ? copy.encounters.in(size) : copy.encounters.ago(size);
+}
