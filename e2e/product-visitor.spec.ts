@@ -39,7 +39,7 @@ test("head, foot and home lead where they should, in Spanish and dark", async ({
   await expect(head.getByRole("link", { name: /ir al inicio/ })).toHaveAttribute("href", "/");
   const foot = page.getByRole("contentinfo");
   await foot.scrollIntoViewIfNeeded();
-  for (const path of ["/tournaments", "/teams", "/about", "/terms", "/contact"]) {
+  for (const path of ["/tournaments", "/teams", "/about", "/help", "/terms", "/contact"]) {
     await expect(foot.locator(`a[href="${path}"]`)).toBeVisible();
   }
   for (const name of NETWORKS) {
@@ -104,6 +104,13 @@ test("the fixed pages say what they must", async ({ page }) => {
     await expect(main.getByRole("heading", { level: 2, name: title }).first()).toBeVisible();
   }
   await expect(main.locator('a[href="/tournaments"]').first()).toBeVisible();
+
+  await page.goto("/help");
+  await expect(page.getByRole("heading", { level: 1, name: "Ayuda", exact: true })).toBeVisible();
+  await expect(main.getByRole("group")).toHaveCount(8);
+  await main.getByText("¿Cómo borro mis datos?").click();
+  await expect(main.getByText(/Eliminar Cuenta/)).toBeVisible();
+  await expect(main.locator('a[href="/contact"]')).toBeVisible();
 
   await page.goto("/terms");
   await expect(main.getByRole("heading", { level: 2 })).toHaveCount(15);

@@ -402,6 +402,7 @@ describe("for search engines", () => {
     for (const path of [
       "/",
       "/about",
+      "/help",
       `/tournaments/${tournamentId}`,
       `/team/${teamId}`,
       `/news/${newsSlug}`,

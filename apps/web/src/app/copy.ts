@@ -23,6 +23,7 @@ export const copy = {
     more: "Más",
     enter: "Entrar",
     about: "Sobre nosotros",
+    help: "Ayuda",
     terms: "Términos",
     contact: "Contacto",
     reference: "API",

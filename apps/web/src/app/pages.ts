@@ -12,6 +12,15 @@ import { paths, patterns } from "@/config/paths";
 import { copy } from "./copy.ts";
 import type { SitePage } from "./site-page.ts";
 
+/** A page of the footer, by its one name. */
+const fixedPage = (name: "about" | "help" | "terms" | "contact" | "reference"): SitePage => ({
+  pattern: patterns[name],
+  file: `static/${name}-page`,
+  guard: "everybody",
+  label: copy.nav[name],
+  menu: "company",
+});
+
 /** Every page (ROUTE in docs/product): its guards, its menus in their order and its words for the command palette. */
 export const PAGES: readonly SitePage[] = [
   {
@@ -229,34 +238,11 @@ export const PAGES: readonly SitePage[] = [
     label: copy.signUp,
     isEntrance: true,
   },
-  {
-    pattern: patterns.about,
-    file: "static/about-page",
-    guard: "everybody",
-    label: copy.nav.about,
-    menu: "company",
-  },
-  {
-    pattern: patterns.terms,
-    file: "static/terms-page",
-    guard: "everybody",
-    label: copy.nav.terms,
-    menu: "company",
-  },
-  {
-    pattern: patterns.contact,
-    file: "static/contact-page",
-    guard: "everybody",
-    label: copy.nav.contact,
-    menu: "company",
-  },
-  {
-    pattern: patterns.reference,
-    file: "static/reference-page",
-    guard: "everybody",
-    label: copy.nav.reference,
-    menu: "company",
-  },
+  fixedPage("about"),
+  fixedPage("help"),
+  fixedPage("terms"),
+  fixedPage("contact"),
+  fixedPage("reference"),
   {
     pattern: patterns.admin.dashboard,
     file: "admin/dashboard-page",

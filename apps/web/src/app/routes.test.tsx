@@ -50,6 +50,7 @@ test("no page is open to everybody by oversight", () => {
     "/api",
     "/contact",
     "/guest/:token",
+    "/help",
     "/invite/:token",
     "/login",
     "/match/:id",

@@ -66,6 +66,7 @@ export const patterns = {
   login: "/login",
   register: "/register",
   about: "/about",
+  help: "/help",
   terms: "/terms",
   contact: "/contact",
   unsubscribe: "/unsubscribe",
