@@ -63,18 +63,27 @@ export function RegisterForm({
       noValidate
       onSubmit={(event) => void submit(event)}
       // On a phone the act stands above the navigation.
-      className="grid gap-3.5 sm:gap-5"
+      className="grid gap-3 sm:gap-5"
     >
       <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <Field control={control} {...countryField} />
-        <Field control={control} name="password" label={copy.fields.password} required>
-          {(props) => <PasswordInput autoComplete="new-password" {...props} />}
-        </Field>
-      </div>
+      <Field
+        control={control}
+        name="password"
+        label={copy.fields.password}
+        hint={copy.fields.passwordHint}
+        required
+      >
+        {(props) => <PasswordInput autoComplete="new-password" {...props} />}
+      </Field>
+      {/* Beside its label: it is mostly right as it was guessed. */}
+      <Field
+        control={control}
+        {...countryField}
+        className="max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-full"
+      />
       <details>
         <summary className="w-fit cursor-pointer py-2.5 text-muted hover:text-foreground">
           {copy.register.more}
