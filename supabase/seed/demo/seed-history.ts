@@ -97,6 +97,10 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
     ) as last
     where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
+  // That a cup began is told now, to who plays in it too, not by the first work that is done after the seed.
+  await owner.query(
+    "select private.announce_tournament(id, 'start') from public.tournaments where status = 'Activo' order by start_date",
+  );
   // Who follows is told now, not by the first work that is done after the seed.
   await owner.query(
     "select private.tell_followers(id) from private.follow_events where done_at is null order by created_at",
@@ -115,9 +119,9 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
           where kind = 'tournament_prize' and notifications.link = '/tournaments/' || tournament.id
         ),
         (
-          select case kind when 'follow_started' then start_date else finished_at end
+          select case kind when 'follow_ended' then finished_at else start_date end
           from public.tournaments tournament
-          where kind in ('follow_started', 'follow_ended') and notifications.link = '/tournaments/' || tournament.id
+          where kind in ('tournament_started', 'follow_started', 'follow_ended') and notifications.link = '/tournaments/' || tournament.id
         ),
         case kind when 'tickets_adjusted' then created_at end
       ) as told
