@@ -7,17 +7,24 @@ interface RelativeTimeProps {
   readonly value: string;
   /** The full date stands beside the words, for what is waited for. */
   readonly isWhole?: boolean;
+  /** Its day and hour instead of how far it is, for what one has to be there for. */
+  readonly isHour?: boolean;
   readonly className?: string;
 }
 
 const REFRESH_MS = 30_000;
 
 /** A near time in words, with the full date on hover and focus. */
-export function RelativeTime({ value, isWhole = false, className }: RelativeTimeProps) {
-  const { formatDateTime, formatRelative } = useFormats();
+export function RelativeTime({
+  value,
+  isWhole = false,
+  isHour = false,
+  className,
+}: RelativeTimeProps) {
+  const { formatDateTime, formatHour, formatRelative } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatDateTime(value);
-  const relative = formatRelative(value, now);
+  const relative = isHour ? formatHour(value, now) : formatRelative(value, now);
   return (
     <time dateTime={value} className={cn("group/time relative inline-block", className)}>
       {relative}

@@ -7,6 +7,9 @@ const LOCALE = "es-AR";
 /** The zone that the product's own drawings use, and the browser while it takes one over. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
+/** Keeps together what is read together, such as an amount and what it counts. */
+const NO_BREAK = "\u00A0";
+
 const SHAPES = {
   dateTime: {
     weekday: "short",
@@ -44,8 +47,12 @@ export interface InstantFormats {
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
+  /** "hoy 20:00", "mañana 20:00", "sáb 20:00"; the whole date beyond a week. */
+  readonly formatHour: (iso: string, now: number) => string;
   /** "20:00" today, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
   readonly formatClock: (iso: string, now: number) => string;
+  /** "del 12 oct al 20 nov", with the year when it is not this one; null for two instants of one day. */
+  readonly formatDays: (from: string, to: string) => string | null;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
   /** "dentro de 2 horas", "ayer" by the calendar of the zone; the plain date beyond a week. */
@@ -107,9 +114,23 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDate: formatter("date"),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
+    formatHour(iso, now) {
+      const days = daysBetween(now, Date.parse(iso));
+      if (Math.abs(days) >= 7) return formatDateTime(iso);
+      const day = days === 0 ? `${relative().format(0, "day")} ` : dayWord(iso, days);
+      return day + formatter("time")(iso);
+    },
     formatClock(iso, now) {
       const days = daysBetween(now, Date.parse(iso));
       return (days === 0 ? "" : dayWord(iso, days)) + formatter("time")(iso);
+    },
+    formatDays(from, to) {
+      const [first, last] = [from, to].map((iso) =>
+        shaped("dayMonth").format(new Date(iso)).replace(" ", NO_BREAK),
+      );
+      const year = yearOf(new Date(to));
+      if (first === last) return null;
+      return `del ${first} al ${last}${year === yearOf(new Date()) ? "" : ` ${year}`}`;
     },
     formatTimeZone(iso) {
       const parts = shaped("zone").formatToParts(new Date(iso));
@@ -183,9 +204,6 @@ export function shortMinutes(minutes: number): string {
 export function formatNumber(value: number): string {
   return integer().format(value);
 }
-
-/** Keeps an amount and what it counts on one line. */
-const NO_BREAK = "\u00A0";
 
 /** "1 ticket", "1.250 tickets"; never broken in two by the end of a line. */
 export function formatTickets(amount: number): string {

@@ -17,7 +17,7 @@ export const agendaCopy = {
   versus: "vs",
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
-  playBy: "Plazo:",
+  until: "Hasta",
   vetoBy: "Si no eliges a tiempo, se sortea",
   answerBy: "Si no respondes, su reporte vale",
   checkInUntil: "Cierra al comenzar",

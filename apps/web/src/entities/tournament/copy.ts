@@ -39,6 +39,7 @@ export const tournamentCopy = {
     starts: "Comienza",
     started: "Comenzó",
     finished: "Se jugó",
+    champion: "Campeón:",
     planned: "Fecha prevista",
     places: "Cupo",
     placesTaken: (count: number, max: number) =>

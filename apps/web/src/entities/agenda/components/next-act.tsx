@@ -56,8 +56,8 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
           {item.due_at && (item.match_id || item.kind === "place") && (
             <li className="text-foreground">
               {(item.kind === "place" || (item.kind === "wager" && item.status !== "scheduled")) &&
-                `${agendaCopy.playBy} `}
-              <RelativeTime value={item.due_at} />
+                `${agendaCopy.until} `}
+              <RelativeTime value={item.due_at} isHour />
             </li>
           )}
         </ul>

@@ -50,7 +50,7 @@ async function getNewsItem(slug: string, signal: AbortSignal) {
       `id, slug, title, excerpt, content, category, game_related, image_urls, created_at,
       author:profiles!news_author_id_fkey(id, username, avatar_url),
       tournament:tournaments!news_tournament_id_fkey(
-        id, name, game, status, cancelled_at, start_date, registration_deadline, image_url
+        id, name, game, status, cancelled_at, start_date, finished_at, registration_deadline, image_url
       )`,
     )
     .eq("slug", slug)

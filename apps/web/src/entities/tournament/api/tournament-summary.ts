@@ -5,18 +5,24 @@ import { listColumns } from "./tournament-columns.ts";
 /** Participants that a card shows by their pictures. */
 const FACES = 5;
 
+const shown = `participant:participants(
+  id,type,former_name,guest_name,
+  user:profiles!participants_user_id_fkey(username,avatar_url),
+  team:teams!participants_team_id_fkey(name,logo_url)
+)` as const;
+
 const columns = `
-  ${listColumns},participant_count,
-  faces:tournament_participants(participant:participants(
-    id,type,former_name,guest_name,
-    user:profiles!participants_user_id_fkey(username,avatar_url),
-    team:teams!participants_team_id_fkey(name,logo_url)
-  ))
+  ${listColumns},participant_count,finished_at,
+  faces:tournament_participants(${shown}),
+  champions:tournament_participants(${shown})
 ` as const;
 
 /** Tournaments as cards show them, counted; to be filtered, then ordered. */
 export function selectSummaries() {
-  return supabase.from("tournaments").select(columns, { count: "exact" });
+  return supabase
+    .from("tournaments")
+    .select(columns, { count: "exact" })
+    .eq("champions.final_position", 1);
 }
 
 type Selected = ReturnType<typeof selectSummaries>;
@@ -34,17 +40,23 @@ export function inListOrder(query: Selected, from: number, count: number) {
 
 type SummaryRow = QueryData<Selected>[number];
 
+function toFace({ participant: { id, type, user, team, ...named } }: SummaryRow["faces"][number]) {
+  return {
+    id,
+    type,
+    name: user?.username ?? team?.name ?? named.former_name ?? named.guest_name ?? "",
+    imageUrl: user?.avatar_url ?? team?.logo_url ?? null,
+  };
+}
+
 /** Shapes a row of `selectSummaries` for its card. */
-export function toSummary({ faces, ...row }: SummaryRow) {
+export function toSummary({ faces, champions, ...row }: SummaryRow) {
+  const [champion] = row.finished_at === null ? [] : champions;
   return {
     ...row,
     participant_count: row.participant_count ?? 0,
-    faces: faces.map(({ participant: { id, type, user, team, ...named } }) => ({
-      id,
-      type,
-      name: user?.username ?? team?.name ?? named.former_name ?? named.guest_name ?? "",
-      imageUrl: user?.avatar_url ?? team?.logo_url ?? null,
-    })),
+    faces: faces.map(toFace),
+    champion: champion ? toFace(champion) : null,
   };
 }
 

@@ -1,14 +1,16 @@
+import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Progress } from "@/components/ui/progress";
 import { paths } from "@/config/paths";
+import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets } from "@/lib/format";
 import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 import { tournamentCopy } from "../copy.ts";
 import { prizeLabel, standingPrizes } from "../domain/prizes.ts";
-import { startWord } from "../domain/start-word.ts";
+import { playedDays, startWord } from "../domain/start-word.ts";
 import type { TournamentSummary } from "../api/tournament-summary.ts";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
@@ -23,6 +25,7 @@ interface TournamentCardProps {
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count } = tournament;
   const now = useNow(null);
+  const days = playedDays(tournament, useFormats());
   const Heading = level === 2 ? "h2" : "h3";
   const [firstPrize] = standingPrizes(tournament);
   const places = tournamentCopy.card.placesTaken(count, max);
@@ -69,16 +72,22 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           <div className="min-w-0">
             <dt className="text-muted">{startWord(tournament, now)}</dt>
             <dd className="font-medium">
-              <RelativeTime value={tournament.start_date} />
+              {days ?? <RelativeTime value={tournament.start_date} isHour />}
             </dd>
           </div>
         </dl>
         <div>
           <div className="flex min-h-7 items-center gap-3 sm:mb-2">
-            <SummaryFaces faces={tournament.faces} />
-            <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
+            {tournament.champion ? (
+              <Champion champion={tournament.champion} />
+            ) : (
+              <>
+                <SummaryFaces faces={tournament.faces} />
+                <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
+              </>
+            )}
           </div>
-          {max > 0 && (
+          {max > 0 && tournament.status !== "Finalizado" && (
             <Progress
               value={count}
               max={max}
@@ -99,6 +108,25 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dt className="text-muted">{label}</dt>
       <dd className="font-medium break-words">{value}</dd>
     </div>
+  );
+}
+
+/** Who won, in the place of who had entered; unread while results are hidden. */
+function Champion({
+  champion: { type, name, imageUrl },
+}: {
+  readonly champion: NonNullable<TournamentSummary["champion"]>;
+}) {
+  const Mark = type === "team" ? TeamLogo : UserAvatar;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-[0.8125rem] font-medium sm:text-sm">
+      <Crown aria-hidden className="size-4 flex-none text-accent" />
+      <span className="sr-only">{tournamentCopy.card.champion}</span>
+      <span className="result flex min-w-0 items-center gap-2">
+        <Mark name={name} src={imageUrl} className="size-7 flex-none rounded-full" />
+        <span className="truncate">{name}</span>
+      </span>
+    </p>
   );
 }
 

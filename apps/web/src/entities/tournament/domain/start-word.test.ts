@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { startWord } from "./start-word.ts";
+import { siteFormats } from "@/lib/format";
+import { playedDays, startWord } from "./start-word.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const ahead = "2026-11-23T11:00:00Z";
@@ -16,4 +17,16 @@ test.each([
 ] as const)("$status at $start, called off at $cancelled: $word", (row) => {
   const { status, start, cancelled, word } = row;
   expect(startWord({ status, start_date: start, cancelled_at: cancelled }, now)).toBe(word);
+});
+
+const year = new Date().getFullYear();
+
+test.each([
+  { of: year, end: null, days: undefined, why: "is not over" },
+  { of: year, end: "10-13T05:00:00Z", days: undefined, why: "ended past midnight" },
+  { of: year, end: "11-20T22:00:00Z", days: "del 12 oct al 20 nov", why: "took weeks" },
+  { of: 2025, end: "11-20T22:00:00Z", days: "del 12 oct al 20 nov 2025", why: "is of long ago" },
+])("a cup that $why was played on its day, or $days", ({ of, end, days }) => {
+  const cup = { start_date: `${of}-10-12T19:00:00Z`, finished_at: end && `${of}-${end}` };
+  expect(playedDays(cup, siteFormats)?.replaceAll("\u00A0", " ")).toBe(days);
 });

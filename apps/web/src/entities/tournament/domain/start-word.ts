@@ -1,4 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
+import type { InstantFormats } from "@/lib/format";
 import { tournamentCopy } from "../copy.ts";
 
 /**
@@ -17,4 +18,19 @@ export function startWord(
   if (tournament.cancelled_at !== null || (hasBegun && isAhead)) return tournamentCopy.card.planned;
   if (status === "Finalizado") return tournamentCopy.card.finished;
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
+}
+
+/** What ends within so many hours is of the evening on which it began, also past midnight. */
+const ONE_EVENING_MS = 12 * 60 * 60_000;
+
+/** "del 12 oct al 20 nov", of what was played on several days; null of anything else. */
+export function playedDays(
+  {
+    start_date: start,
+    finished_at: end,
+  }: Pick<Tables<"tournaments">, "start_date" | "finished_at">,
+  { formatDays }: Pick<InstantFormats, "formatDays">,
+): string | null {
+  if (end === null || Date.parse(end) - Date.parse(start) < ONE_EVENING_MS) return null;
+  return formatDays(start, end);
 }

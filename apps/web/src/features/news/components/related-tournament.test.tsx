@@ -20,6 +20,7 @@ test.each([
     game: "Valorant",
     status: given.status,
     start_date: given.start,
+    finished_at: null,
     registration_deadline: null,
     image_url: null,
   } as Tournament;

@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { newsKeys } from "@/entities/news/api/news-keys";
 import { type NewsItem } from "@/entities/news/api/news-queries";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { startWord } from "@/entities/tournament/domain/start-word";
+import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
@@ -20,7 +20,9 @@ interface RelatedTournamentProps {
 
 /** The tournament that an article is about, and the way to it. */
 export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) {
-  const { formatDateTime, formatTimeZone } = useFormats();
+  const formats = useFormats();
+  const { formatDateTime, formatTimeZone } = formats;
+  const days = playedDays(tournament, formats);
   const { id, name, game, status, start_date: start, image_url: image } = tournament;
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [newsKeys.item(slug)]);
   const now = useNow(null);
@@ -47,9 +49,9 @@ export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) 
             <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
               <span>{startWord(tournament, now)}</span>
               <time dateTime={start} className="text-foreground">
-                {formatDateTime(start)}
+                {days ?? formatDateTime(start)}
               </time>
-              <span>{formatTimeZone(start)}</span>
+              {days === null && <span>{formatTimeZone(start)}</span>}
             </p>
           </div>
           <Link

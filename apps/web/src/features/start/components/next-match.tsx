@@ -22,6 +22,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const own = profile && ownSide(item, profile);
+  const isUntil = item.kind === "wager" && item.status !== "scheduled";
   return (
     <section
       aria-label={eyebrow}
@@ -56,8 +57,13 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
       <div className="grid justify-items-center gap-2">
         {item.due_at && (
           <p className="text-[0.9375rem]">
-            {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
-            <RelativeTime value={item.due_at} isWhole className="font-semibold" />
+            {isUntil && `${agendaCopy.until} `}
+            <RelativeTime
+              value={item.due_at}
+              isHour={isUntil}
+              isWhole={!isUntil}
+              className="font-semibold"
+            />
           </p>
         )}
         {item.match_id && (

@@ -42,7 +42,7 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                 <p className="flex gap-x-2 text-sm text-muted">
                   {facts[0] && <span className="truncate">{facts[0]}</span>}
                   {item.due_at && item.match_id && (
-                    <RelativeTime value={item.due_at} className="flex-none" />
+                    <RelativeTime value={item.due_at} isHour className="flex-none" />
                   )}
                   {item.match_id && (
                     <NotBefore

@@ -54,7 +54,7 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
                   {status && <TournamentStatusBadge tournament={{ status, cancelled_at: null }} />}
                   {status !== "Activo" && start && (
                     <span className="whitespace-nowrap">
-                      <RelativeTime value={start} />
+                      <RelativeTime value={start} isHour />
                     </span>
                   )}
                 </p>

@@ -2,7 +2,7 @@ import { GameCover } from "@/components/game-cover";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { later } from "@/components/later";
-import { startWord } from "@/entities/tournament/domain/start-word";
+import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { Followers } from "@/entities/follow/components/follow-parts";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
@@ -24,9 +24,11 @@ interface TournamentHeaderProps {
 
 /** Cover, name, times and the register button. */
 export function TournamentHeader({ tournament }: TournamentHeaderProps) {
-  const { formatDateTime, formatTimeZone } = useFormats();
+  const formats = useFormats();
+  const { formatDateTime, formatTimeZone } = formats;
   const { name, game, status, start_date: start } = tournament;
   const now = useNow(null);
+  const days = playedDays(tournament, formats);
   const isAhead = status === "Próximamente" || status === "Inscripciones";
 
   return (
@@ -63,9 +65,9 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
               {startWord(tournament, now)}
             </span>
             <time dateTime={start} className="text-foreground">
-              {formatDateTime(start)}
+              {days ?? formatDateTime(start)}
             </time>
-            <span>{formatTimeZone(start)}</span>
+            {days === null && <span>{formatTimeZone(start)}</span>}
             <Followers subjectId={tournament.id} />
           </div>
           {isAhead && <TournamentTimes tournament={tournament} />}
