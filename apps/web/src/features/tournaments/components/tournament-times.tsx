@@ -1,21 +1,33 @@
 import type { ReactNode } from "react";
 import { Countdown } from "@/components/countdown";
 import { useFormats } from "@/hooks/use-formats";
+import { useIsOwn } from "@/hooks/use-own-sides";
 import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
+interface TournamentTimesProps {
+  readonly tournament: Pick<
+    TournamentPage,
+    "status" | "start_date" | "registration_deadline" | "waiting"
+  >;
+}
+
 /** How long it is until the tournament, and until nobody enters any more. */
-export function TournamentTimes({ tournament }: { readonly tournament: TournamentPage }) {
+export function TournamentTimes({ tournament }: TournamentTimesProps) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
   const { formatDateTime } = useFormats();
   const now = useNow(1000);
+  // An offered place has a clock of its own, which may run on after the entries have closed.
+  const isOffered = useIsOwn(
+    tournament.waiting.entries.map(({ id, offerEndsAt }) => (offerEndsAt ? id : null)),
+  );
   if (Date.parse(start) <= now)
     return <div className="tournament-times text-muted">{copy.detail.due}</div>;
   return (
     <dl className="tournament-times">
       <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
-      {status === "Inscripciones" && deadline && Date.parse(deadline) > now && (
+      {status === "Inscripciones" && !isOffered && deadline && Date.parse(deadline) > now && (
         <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline}>
           <time dateTime={deadline}>{copy.detail.deadlineAt(formatDateTime(deadline))}</time>
         </TimeLeft>
