@@ -72,6 +72,7 @@ export const stagesCopy = {
       withdrawn: "Se retiró",
       disqualified: "Descalificado",
     },
+    allMatchDays: (isShown: boolean) => (isShown ? "Ver solo esta fecha" : "Ver todas las fechas"),
     matchDayMatches: (day: string, group: string) => `${day} de ${group}`,
   },
   stages: {

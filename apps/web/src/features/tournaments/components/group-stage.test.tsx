@@ -77,3 +77,23 @@ test("on paper all of them are", () => {
   expect(tables()).toHaveLength(GROUPS);
   fireEvent(window, new Event("afterprint"));
 });
+
+test("of match days beside each other a phone shows the one that is played, and the others if they are wanted", () => {
+  const [group] = stage.groups;
+  const days = [1, 2, 3].map((round) => tableMatch("group", round, ["p0", "p1"]));
+  render(
+    <MemoryRouter>
+      <GroupStage
+        stage={stageOf("round_robin", { groups: group ? [{ ...group, matches: days }] : [] })}
+        ownId={null}
+      />
+    </MemoryRouter>,
+  );
+  const folded = () =>
+    screen
+      .getAllByRole("heading", { level: 4 })
+      .map((day) => day.parentElement?.className.includes("max-sm:not-print:hidden"));
+  expect(folded()).toEqual([false, true, true]);
+  fireEvent.click(screen.getByRole("button", { name: "Ver todas las fechas" }));
+  expect(folded()).toEqual([false, false, false]);
+});

@@ -1,3 +1,7 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { hasOpenMatch } from "../domain/tournament-match.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
@@ -12,8 +16,10 @@ interface MatchDaysProps {
 /** So many match days stand beside each other; a longer league shows one at a time. */
 const DAYS_AT_ONCE = 3;
 
-/** The matches of a table, match day by match day. */
+/** The matches of a table, match day by match day; on a phone the one that is played, and the others if they are wanted. */
 export function MatchDays({ days, name, now }: MatchDaysProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const current = days.find(({ matches }) => hasOpenMatch(matches)) ?? days.at(-1);
   if (days.length > DAYS_AT_ONCE)
     return (
       <RoundPages rounds={days} label={stagesCopy.bracket.rounds}>
@@ -23,11 +29,21 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       {days.map((day) => (
-        <div key={day.key}>
+        <div key={day.key} className={cn(!isWhole && day !== current && "max-sm:not-print:hidden")}>
           <h4 className="eyebrow mb-2">{day.name}</h4>
           <DayMatches day={day} name={name} now={now} isColumn />
         </div>
       ))}
+      {days.length > 1 && (
+        <Button
+          variant="ghost"
+          className="justify-self-start sm:hidden print:hidden"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {stagesCopy.structure.allMatchDays(isWhole)}
+        </Button>
+      )}
     </div>
   );
 }

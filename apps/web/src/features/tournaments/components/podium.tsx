@@ -67,9 +67,11 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   )}
                 </h2>
               </div>
-              <p className="flex-none text-muted md:text-lg">
-                {prize ? prizeLabel(prize) : copy.podium.honour}
-              </p>
+              {prizes.length > 0 && (
+                <p className="flex-none text-muted md:text-lg">
+                  {prize ? prizeLabel(prize) : copy.podium.honour}
+                </p>
+              )}
               <PlaceMedal place={place} />
             </article>
           );
