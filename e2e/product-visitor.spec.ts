@@ -80,12 +80,7 @@ test("head, foot and home lead where they should, in Spanish and dark", async ({
   }).toPass();
   await expect(figures.locator('a[href="/teams"]')).toBeVisible();
   await expect(figures.locator('a[href="/admin/community"]')).toBeVisible();
-  for (const title of [
-    "En juego y con inscripción",
-    "En vivo",
-    "Últimos resultados",
-    "Último campeón",
-  ]) {
+  for (const title of ["Torneos vigentes", "En vivo", "Últimos resultados", "Último campeón"]) {
     await expect(main.getByRole("region", { name: title }).getByRole("link").first()).toBeVisible();
   }
   await expect(main.locator('a[href^="/news/"]')).toHaveCount(3);

@@ -21,7 +21,7 @@ export const copy = {
   },
   seeAll: "Ver todos",
   tournaments: {
-    title: "En juego y con inscripción",
+    title: "Torneos vigentes",
     seeAllLabel: "Ver todos: torneos",
     empty: "Ahora no hay torneos abiertos.",
     emptyDescription: "Mira los que vienen y los que ya se jugaron.",
