@@ -237,4 +237,7 @@ test("one's own team shows five of its members and counts the others", async ({
   await expect(panel).toContainText("7 miembros");
   await expect(panel.locator('a[href^="/profile/"]')).toHaveCount(5);
   await expect(panel).toContainText("+ 2 más");
+  const recruiting = page.locator("section").filter({ hasText: "Equipos Reclutando" });
+  await expect(recruiting.getByRole("article").first()).toBeVisible();
+  await expect(recruiting.getByRole("link", { name: team.name })).toHaveCount(0);
 });

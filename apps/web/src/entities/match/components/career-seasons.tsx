@@ -52,7 +52,12 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
             rows={seasons.filter(({ name }) => season === null || name === season)}
             nameOf={copy.seasonOf}
           />
-          {hasMaps && <Figures label={copy.maps(game)} head={copy.map} rows={maps} />}
+          {hasMaps && (
+            <>
+              <Figures label={copy.maps(game)} head={copy.map} rows={maps} />
+              <p className="text-sm text-muted">{copy.mapsCount}</p>
+            </>
+          )}
         </div>
       </CoveredResult>
     </section>

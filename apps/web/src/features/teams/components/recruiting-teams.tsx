@@ -17,7 +17,9 @@ export function RecruitingTeams() {
   const list = useInfiniteQuery(recruitingTeamsQuery());
   const { error, refetch } = list;
   // Whom they may join is not known before.
-  const teams = isCertain ? list.data?.pages.flat() : undefined;
+  const teams = isCertain
+    ? list.data?.pages.flat().filter(({ id }) => id !== profile?.team_id)
+    : undefined;
   useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
   return (
     <section>
@@ -42,7 +44,7 @@ export function RecruitingTeams() {
       )}
       <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2">
         {teams?.map((team) => (
-          <TeamCard key={team.id} team={team} canJoin={team.id !== profile?.team_id} />
+          <TeamCard key={team.id} team={team} canJoin />
         ))}
         {!teams && !error && (
           <>
