@@ -40,6 +40,7 @@ export const copy = {
     closed: "Esta cuenta fue eliminada.",
     noFriend: "Solo puedes escribir a tus amigos o al líder de un equipo.",
     addFriend: "Enviar solicitud de amistad",
+    wantsFriend: (name: string) => `${name} quiere ser tu amigo.`,
     requestNote: (name: string) =>
       `${name} te escribió como líder de tu equipo. No sabrá que lo leíste hasta que aceptes.`,
   },

@@ -1,7 +1,14 @@
-import { useRequestFriendship } from "../api/friend-requests.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  friendRequestsQuery,
+  useAnswerFriendRequest,
+  useCancelFriendRequest,
+  useRequestFriendship,
+} from "../api/friend-requests.ts";
 import type { Conversation } from "../api/get-conversation.ts";
 import { useUnblock } from "../api/manage-friend.ts";
-import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
 
@@ -12,36 +19,96 @@ interface WhyReadOnlyProps {
 
 /** Says in place of the field why one cannot write, and what can be done about it. */
 export function WhyReadOnly({ userId, conversation }: WhyReadOnlyProps) {
-  const request = useRequestFriendship(userId);
   const unblock = useUnblock();
   const { peer_id: peerId } = conversation;
-  const [text, action] =
-    peerId === ADMINISTRATION_ID
-      ? [copy.conversation.readOnly]
-      : conversation.is_blocked
-        ? [
-            copy.conversation.blocked,
-            { label: copy.manage.unblock, run: () => unblock.mutate(peerId) },
-          ]
-        : conversation.is_closed
-          ? [copy.conversation.closed]
-          : [
-              copy.conversation.noFriend,
-              { label: copy.conversation.addFriend, run: () => request.mutate(peerId) },
-            ];
-  return (
-    <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-[0.9375rem] text-muted">
-      {text}
-      {action && (
+  if (peerId === ADMINISTRATION_ID) return <Why text={copy.conversation.readOnly} />;
+  if (conversation.is_blocked) {
+    return (
+      <Why text={copy.conversation.blocked}>
         <Button
           size="sm"
           variant="secondary"
-          isLoading={request.isPending || unblock.isPending}
-          onClick={action.run}
+          isLoading={unblock.isPending}
+          onClick={() => unblock.mutate(peerId)}
         >
-          {action.label}
+          {copy.manage.unblock}
         </Button>
-      )}
-    </p>
+      </Why>
+    );
+  }
+  if (conversation.is_closed) return <Why text={copy.conversation.closed} />;
+  return <NoFriend userId={userId} conversation={conversation} />;
+}
+
+/** They are no friends: one asks, or goes on with the request that is on its way already. */
+function NoFriend({ userId, conversation }: WhyReadOnlyProps) {
+  const { peer_id: peerId, username } = conversation;
+  const { data: requests } = useQuery(friendRequestsQuery(userId));
+  const request = useRequestFriendship(userId);
+  const answer = useAnswerFriendRequest();
+  const cancel = useCancelFriendRequest();
+  if (!requests) return <Why text={copy.conversation.noFriend} />;
+  const sent = requests.sent.find(({ recipient }) => recipient.id === peerId);
+  if (sent) {
+    return (
+      <Why text={copy.add.pending}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={copy.requests.cancelOf(username)}
+          isLoading={cancel.isPending}
+          onClick={() => cancel.mutate(sent.id)}
+        >
+          {copy.requests.cancel}
+        </Button>
+      </Why>
+    );
+  }
+  const received = requests.received.find(({ sender }) => sender.id === peerId);
+  if (received) {
+    const give = (status: "accepted" | "declined") =>
+      answer.mutate({ requestId: received.id, status });
+    return (
+      <Why text={copy.conversation.wantsFriend(username)}>
+        <Button
+          size="sm"
+          aria-label={copy.requests.acceptOf(username)}
+          disabled={answer.isPending}
+          onClick={() => give("accepted")}
+        >
+          {copy.requests.accept}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={copy.requests.declineOf(username)}
+          disabled={answer.isPending}
+          onClick={() => give("declined")}
+        >
+          {copy.requests.decline}
+        </Button>
+      </Why>
+    );
+  }
+  return (
+    <Why text={copy.conversation.noFriend}>
+      <Button
+        size="sm"
+        variant="secondary"
+        isLoading={request.isPending}
+        onClick={() => request.mutate(peerId)}
+      >
+        {copy.conversation.addFriend}
+      </Button>
+    </Why>
+  );
+}
+
+function Why({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-[0.9375rem] text-muted">
+      <p>{text}</p>
+      {children && <div className="flex gap-2">{children}</div>}
+    </div>
   );
 }
