@@ -29,7 +29,7 @@ export function VetoMaps({ maps, choice }: VetoMapsProps) {
   const placeOf = (map: ToldMap) =>
     canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
-    <ul aria-label={copy.maps} className="grid grid-cols-12 gap-2">
+    <ul aria-label={copy.maps} className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
       {maps
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((map) => (
@@ -50,12 +50,10 @@ function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
   return (
     <li
       className={cn(
-        "relative isolate col-span-6 flex min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border sm:col-span-4 lg:col-span-3",
+        "relative isolate flex min-h-18 min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border px-3 py-2",
         games.length > 0 && "border-2 border-success",
         choice && "border-border-strong",
-        isBanned
-          ? "border-dashed px-2.5 py-1.5 text-sm text-muted max-sm:col-span-4"
-          : "min-h-18 px-3 py-2",
+        isBanned && "border-dashed text-muted",
       )}
     >
       <MapArt
@@ -85,7 +83,7 @@ function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
           {name}
         </span>
       )}
-      {isBanned && <span className="block max-sm:sr-only">{copy.banned}</span>}
+      {isBanned && <span className="block text-sm">{copy.banned}</span>}
       {games.length > 0 && (
         <span className="block text-sm font-semibold text-success">
           {games.map(copy.game).join(", ")}
