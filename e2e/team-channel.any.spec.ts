@@ -27,6 +27,12 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   await own.goto(channel);
   await expect(own.getByText("Todavía nadie escribió.")).toBeVisible();
   await expectAccessible(own);
+  const size = own.viewportSize() ?? { width: 1280, height: 720 };
+  await own.setViewportSize({ width: 390, height: 844 });
+  // On a phone the head of the team is one line, and what is written has the screen.
+  await expect(own.getByText("Billetera del equipo")).toBeHidden();
+  await expect(field(own)).toBeInViewport({ ratio: 1 });
+  await own.setViewportSize(size);
 
   // Among the friends, too, and there at once that something is unread.
   const theirs = await openSecondPage(mate.storageState);
