@@ -4,8 +4,6 @@ export const sideCopy = {
     winRate: "Winrate",
     averageKda: "KDA promedio",
     wins: "Victorias",
-    played: "Torneos jugados",
-    titles: "Títulos",
     unknown: "—",
   },
   lineup: {

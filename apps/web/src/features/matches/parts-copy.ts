@@ -7,6 +7,7 @@ export const partsCopy = {
   room: "Ir a la sala",
   headToHead: "Cara a cara",
   form: "Últimos resultados",
+  inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",
   noStats: "Todavía sin estadísticas.",
   neverMet: "Todavía no se enfrentaron.",

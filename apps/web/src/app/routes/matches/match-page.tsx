@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
 import { matchHead } from "@/features/matches/domain/match-head";
@@ -7,6 +8,10 @@ import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
+  furtherReads: ({ match }) =>
+    [match?.participant1Id, match?.participant2Id].flatMap((id) =>
+      id ? [recordByGameQuery(id)] : [],
+    ),
   head: ({ match }, _address, site) =>
     match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),
 });

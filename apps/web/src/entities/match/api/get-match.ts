@@ -9,9 +9,9 @@ import type { LineupRows } from "./read-lineups.ts";
 
 const sideColumns = `
   id,type,former_name,guest_name,form,
-  user:profiles!participants_user_id_fkey(id,username,avatar_url,country,stats,game_identities),
+  user:profiles!participants_user_id_fkey(id,username,avatar_url,country,game_identities),
   team:teams!participants_team_id_fkey(
-    id,name,logo_url,stats,game_identities,
+    id,name,logo_url,game_identities,
     team_members(role,profile:profiles!team_members_profile_id_fkey(id,username,avatar_url,game_identities))
   )
 ` as const;

@@ -1,6 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
 import { activeIds, type Roster } from "./roster.ts";
-import { sideCopy } from "../side-copy.ts";
 
 type Profile = Tables<"profiles">;
 type Team = Tables<"teams">;
@@ -10,9 +9,9 @@ type Role = Tables<"team_members">["role"];
 export type LineupRow = {
   /** The last results, newest first, as W and L. */
   form?: string | null;
-  user: (PlayerRow & Pick<Profile, "stats">) | null;
+  user: PlayerRow | null;
   team:
-    | (Pick<Team, "stats" | "game_identities"> & {
+    | (Pick<Team, "game_identities"> & {
         team_members: { role: Role; profile: PlayerRow | null }[];
       })
     | null;
@@ -39,8 +38,6 @@ export type Lineup = {
   /** The side's own identifier in the game: the team's, or the player's. */
   gameId: string | null;
   players: LineupPlayer[];
-  /** An amount is missing where it is unknown. */
-  stats: { label: string; value: string; amount: number | null }[];
 };
 
 /** Leaders stand first. */
@@ -60,30 +57,7 @@ export function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer
   };
 }
 
-/**
- * The figures shown of a side. Where no report brought kills, deaths and assists, the average KDA
- * reads as unknown.
- */
-function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stats"] {
-  const { winRate, averageKda, wins, tournamentsPlayed, tournamentsWon } = known;
-  const rows = [
-    { label: sideCopy.stats.winRate, value: winRate, unit: "%" },
-    { label: sideCopy.stats.averageKda, value: averageKda, unit: "" },
-    { label: sideCopy.stats.wins, value: wins, unit: "" },
-    { label: sideCopy.stats.played, value: tournamentsPlayed, unit: "" },
-    { label: sideCopy.stats.titles, value: tournamentsWon, unit: "" },
-  ];
-  const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
-  return rows.flatMap(({ label, value, unit }): Lineup["stats"] => {
-    if (value !== undefined)
-      return [{ label, value: `${format.format(value)}${unit}`, amount: value }];
-    return label === sideCopy.stats.averageKda
-      ? [{ label, value: sideCopy.stats.unknown, amount: null }]
-      : [];
-  });
-}
-
-/** Who plays on a side, leaders first, and the side's figures; of a team with a roster, who is in that. */
+/** Who plays on a side, leaders first; of a team with a roster, who is in that. */
 export function toLineup(row: LineupRow, game: string, roster: Roster | null): Lineup {
   const members = row.team?.team_members ?? [];
   const fielded = roster && activeIds(roster);
@@ -101,6 +75,5 @@ export function toLineup(row: LineupRow, game: string, roster: Roster | null): L
     players: players.toSorted(
       (a, b) => RANK[a.role] - RANK[b.role] || a.name.localeCompare(b.name),
     ),
-    stats: owner ? statsOf(owner.stats) : [],
   };
 }

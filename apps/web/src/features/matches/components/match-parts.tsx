@@ -37,19 +37,29 @@ const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   const isOver = isMatchOver(match.status);
+  const hasGames = toldGames(match.games).length > 0;
   const { context, veto } = match;
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
-  /** Folded in two columns once the match is over; else with the width, or beside another where there is one. */
-  const fold = (hasOther = false) => ({
-    isFolded: isOver,
-    className: isOver ? "md:open:col-span-2" : cn("md:col-span-2", hasOther && "lg:col-span-1"),
-  });
+  /**
+   * Folded in two columns once the match is over, but for the first where nothing else explains its result; else with
+   * the width, or beside another where there is one.
+   */
+  const fold = (hasOther = false, isFirst = false) => {
+    const isFolded = isOver && (hasGames || !isFirst);
+    return {
+      isFolded,
+      className: isFolded
+        ? "md:open:col-span-2"
+        : cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
+    };
+  };
   const vetoPart = hasVeto && (
-    <PartFold title={vetoCopy.title} {...fold(!isChoosing)}>
+    <PartFold title={vetoCopy.title} {...fold(!isChoosing, true)}>
       <VetoCard match={match} veto={veto} />
     </PartFold>
   );
+  const comparison = <SideComparison match={match} />;
   return (
     <>
       <WonTickets match={match} />
@@ -57,7 +67,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         {isChoosing && vetoPart}
         {/* One beside the other; where there is one it has the width. */}
         <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
-          {toldGames(match.games).length > 0 && (
+          {hasGames && (
             <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
               <GamesCard match={match} />
             </CoveredResult>
@@ -77,8 +87,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           </Suspense>
         )}
         {!isChoosing && vetoPart}
-        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing)}>
-          <SideComparison match={match} />
+        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing, !hasVeto)}>
+          {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
         <PartFold title={sideCopy.lineup.title} {...fold()}>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">

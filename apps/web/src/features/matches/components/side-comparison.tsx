@@ -1,20 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ListSkeleton } from "@/components/list-skeleton";
 import { Card } from "@/components/ui/card";
 import { LastResults } from "@/entities/challenge/components/last-results";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
-import { compareSides } from "../domain/compare-sides.ts";
+import { compareSides, figuresIn } from "../domain/compare-sides.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
 
-/** Both sides mirrored: how often each won against the other, their form and their figures. */
+/** Games a participant has a record in; nothing while it is on its way. */
+function useRecords(participantId: string | null) {
+  return useQuery({
+    ...recordByGameQuery(participantId ?? ""),
+    enabled: participantId !== null,
+  });
+}
+
+/** Both sides mirrored: how often each won against the other, their form and their figures in the game of the match. */
 export function SideComparison({ match }: { readonly match: MatchDetails }) {
   const { side1, side2, lineup1, lineup2, headToHead } = match;
+  const { game } = match.context;
+  const first = useRecords(match.participant1Id);
+  const second = useRecords(match.participant2Id);
   const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
   const haveMet = wins1 + wins2 + draws > 0;
-  const figures = compareSides(lineup1?.stats ?? [], lineup2?.stats ?? []);
+  const figures = compareSides(
+    figuresIn(game, first.data ?? []),
+    figuresIn(game, second.data ?? []),
+  );
   const forms = [lineup1?.form, lineup2?.form];
   return (
     <Card className="min-w-0 md:px-8">
@@ -31,7 +48,9 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
       ) : (
         <p className="mt-2 text-center text-muted">{texts.neverMet}</p>
       )}
-      {figures.length === 0 && !forms.some(Boolean) ? (
+      {first.isLoading || second.isLoading ? (
+        <ListSkeleton rows={4} className="mt-4 h-10" />
+      ) : figures.length === 0 && !forms.some(Boolean) ? (
         <p className="mt-4 text-center text-muted">{texts.noStats}</p>
       ) : (
         <table aria-label={texts.stats} className="mt-4 w-full table-fixed">
@@ -51,6 +70,17 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
                 first={<Form results={lineup1?.form} />}
                 second={<Form results={lineup2?.form} />}
               />
+            )}
+            {figures.length > 0 && (
+              <tr className="border-t border-border/60">
+                <th
+                  scope="rowgroup"
+                  colSpan={3}
+                  className="px-1 pt-3 text-center text-sm font-semibold"
+                >
+                  {texts.inGame(game)}
+                </th>
+              </tr>
             )}
             {figures.map(({ label, first, second, shares, leader }) => (
               <Row

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSides } from "./compare-sides";
+import { compareSides, figuresIn } from "./compare-sides";
 
 const figure = (label: string, amount: number | null) => ({
   label,
@@ -24,7 +24,13 @@ test.each([
 
 test.each([
   { first: 3, second: 3, shares: [1, 1], leader: null, why: "a tie lights neither" },
-  { first: null, second: 2.5, shares: [0, 1], leader: 2, why: "what is unknown has no share" },
+  {
+    first: null,
+    second: 2.5,
+    shares: [0, 0],
+    leader: null,
+    why: "nothing is set against the unknown",
+  },
 ])("$first and $second: $why", ({ first, second, shares, leader }) => {
   const [row] = compareSides([figure("KDA", first)], [figure("KDA", second)]);
   expect(row).toMatchObject({ shares, leader });
@@ -42,7 +48,18 @@ test.each([
 test("a figure that only one side has stands alone", () => {
   const titles = figure("Títulos", 2);
   expect(compareSides([], [titles])).toEqual([
-    { label: "Títulos", first: null, second: titles, shares: [0, 1], leader: 2 },
+    { label: "Títulos", first: null, second: titles, shares: [0, 0], leader: null },
   ]);
   expect(compareSides([], [])).toEqual([]);
+});
+
+test("a side's figures are those of the match's game alone", () => {
+  const records = [
+    { game: "Valorant", wins: 6, draws: 0, losses: 2, average_kda: 1.28 },
+    { game: "Rocket League", wins: 1, draws: 1, losses: 1, average_kda: null },
+  ];
+  const valuesIn = (game: string) => figuresIn(game, records).map(({ value }) => value);
+  expect(valuesIn("Valorant")).toEqual(["75%", "1,3", "6"]);
+  expect(valuesIn("Rocket League")).toEqual(["33,3%", "—", "1"]);
+  expect(valuesIn("FIFA")).toEqual(["—", "—", "0"]);
 });
