@@ -5,18 +5,22 @@ import { challengeCopy } from "../copy.ts";
 interface ChallengeStatusBadgeProps {
   readonly challengeStatus: Words["challenges"]["status"];
   readonly matchStatus: Words["challenge_matches"]["status"];
+  readonly isReported?: boolean;
 }
 
 const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
   open: "info",
   in_progress: "accent",
+  reported: "info",
   disputed: "warning",
   completed: "success",
 };
 
-/** How a challenge stands, in a word: a dispute of its match counts before the challenge's own. */
-export function ChallengeStatusBadge({ challengeStatus, matchStatus }: ChallengeStatusBadgeProps) {
-  const status = matchStatus === "disputed" ? "disputed" : challengeStatus;
+/** How a challenge stands, in a word: what its match waits for counts before the challenge's own. */
+export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
+  const { challengeStatus, matchStatus, isReported = false } = props;
+  const isWaiting = isReported && challengeStatus === "in_progress";
+  const status = matchStatus === "disputed" ? "disputed" : isWaiting ? "reported" : challengeStatus;
   return (
     <Badge tone={tones[status] ?? "neutral"} dot>
       {challengeCopy.statuses[status]}

@@ -26,3 +26,22 @@ test.each([
   render(<MatchStatusBadge match={{ ...match, ...given }} now={NOW} isObjected={isObjected} />);
   expect(screen.getByText(word)).toBeTruthy();
 });
+
+test.each([
+  { why: "accepted", isReported: false, word: "Por jugar" },
+  { why: "reported by one side", isReported: true, word: "Esperando respuesta" },
+  {
+    why: "nobody here knows whether it was reported",
+    isReported: undefined,
+    word: "Esperando resultado",
+  },
+] as const)("a challenge is to be played until somebody reports: $why", ({ isReported, word }) => {
+  const challenge = {
+    ...match,
+    kind: "challenge",
+    status: "pending_results",
+    scheduledAt: null,
+  } as const;
+  render(<MatchStatusBadge match={challenge} now={NOW} isReported={isReported} />);
+  expect(screen.getByText(word)).toBeTruthy();
+});

@@ -22,10 +22,13 @@ interface MatchStatusBadgeProps {
   readonly now: number;
   /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
   readonly isObjected?: boolean;
+  /** A side said how it ended, where that is known: the status of a challenge does not tell. */
+  readonly isReported?: boolean | undefined;
 }
 
 /** The state of a match in a word and its colour; what is being played pulses. */
-export function MatchStatusBadge({ match, now, isObjected = false }: MatchStatusBadgeProps) {
+export function MatchStatusBadge(props: MatchStatusBadgeProps) {
+  const { match, now, isObjected = false, isReported } = props;
   const tone = isObjected ? "disputed" : matchTone(match, now);
   const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (
@@ -36,7 +39,13 @@ export function MatchStatusBadge({ match, now, isObjected = false }: MatchStatus
           ? matchCopy.live
           : isMatchDue(match, now)
             ? matchCopy.due
-            : matchStatusWords[status]}
+            : match.kind === "challenge" &&
+                match.status === "pending_results" &&
+                isReported !== undefined
+              ? isReported
+                ? matchCopy.awaitsAnswer
+                : matchStatusWords.pending
+              : matchStatusWords[status]}
     </Badge>
   );
 }

@@ -6,9 +6,17 @@ interface StartBadgeProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  readonly isReported?: boolean | undefined;
 }
 
 /** The state of a match, with what its start says: a walkover that was objected to. */
-export function StartBadge({ match, now }: StartBadgeProps) {
-  return <MatchStatusBadge match={match} now={now} isObjected={useIsObjected(match)} />;
+export function StartBadge({ match, now, isReported }: StartBadgeProps) {
+  return (
+    <MatchStatusBadge
+      match={match}
+      now={now}
+      isObjected={useIsObjected(match)}
+      isReported={isReported}
+    />
+  );
 }

@@ -113,7 +113,7 @@ function OpenRoom(props: OpenRoomProps) {
   useKeptFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // What was played may fill the screen; what is to be told comes first. On a phone its result is told once.
+  // What was played may fill the screen; what is to be told comes first. On a phone its result stands on that.
   const Head = isMatchOver(match.status) && !(moment && isPhone) ? MatchVersus : RoomHead;
   return (
     <div ref={room} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">

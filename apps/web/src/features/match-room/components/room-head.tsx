@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
 import { StartBadge } from "@/entities/match/components/start-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
-import { liveScoreOf } from "@/entities/match/domain/live-score";
+import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
+import { WALKOVER } from "@/entities/match/domain/result";
 import { isMatchLive } from "@/entities/match/domain/status";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
@@ -20,10 +23,12 @@ interface RoomHeadProps {
   readonly now: number;
 }
 
-/** Both sides of an open match, so low that what is to be done stands on the first screen. */
+/** Both sides and how it stands, so low that what is to be done comes on the first screen. */
 export function RoomHead({ match, now }: RoomHeadProps) {
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
+  const score = shownScore(match);
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const facts =
     context.kind === "tournament"
       ? [context.round, matchCopy.bestOf(match.bestOf)]
@@ -31,20 +36,20 @@ export function RoomHead({ match, now }: RoomHeadProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        <StartBadge match={match} now={now} />
+        <StartBadge match={match} now={now} isReported={reports.length > 0} />
         <p className="min-w-0 text-[0.9375rem] break-words text-muted">
           {[...facts, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side side={match.side1} />
-        {live ? (
+        {score ? (
           <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
-            {[live.score1, live.score2].join("-")}
+            {[score.score1, score.score2].join("-")}
           </p>
         ) : (
           <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
-            {matchCopy.versus}
+            {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
           </p>
         )}
         <Side side={match.side2} isSecond />

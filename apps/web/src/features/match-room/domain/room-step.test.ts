@@ -73,10 +73,11 @@ test("a match goes through the steps it has, each done, current or ahead", () =>
       .map(({ name, state }) => `${name} ${state}`);
   expect(wayOf(null)).toEqual(["veto current", "ready ahead", "lobby ahead"]);
   expect(wayOf(at(-2))).toEqual(["veto done", "ready current", "lobby ahead"]);
-  expect(roomSteps({ ...facts, start: null, veto: null }).map(({ name }) => name)).toEqual([
-    "lobby",
-    "play",
-    "result",
-  ]);
+  // A room that nobody told here is no step of it.
+  const played = { ...facts, start: null, veto: null };
+  const namesOf = (isOpened: boolean) =>
+    roomSteps({ ...played, lobby: { isOpened } }).map(({ name }) => name);
+  expect(namesOf(true)).toEqual(["lobby", "play", "result"]);
+  expect(namesOf(false)).toEqual(["play", "result"]);
   expect(roomSteps({ ...facts, status: "completed" })).toEqual([]);
 });

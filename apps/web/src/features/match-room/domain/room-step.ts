@@ -36,16 +36,18 @@ const isWaiting = ({ state }: NonNullable<StepFacts["start"]>): boolean =>
 export function roomSteps(facts: StepFacts): readonly ToldStep[] {
   const current = currentStep(facts);
   if (current === null) return [];
-  const { start, veto } = facts;
+  const { start, veto, lobby } = facts;
   // Maps may be chosen hours before anybody comes: the way goes on from there, never back.
   const isChosenFirst =
     start !== null && isWaiting(start) && veto !== null && veto.startedAt !== null;
+  // Played without its room being told here, it did not go through that.
+  const isLobbyPassed = (current === "play" || current === "result") && !lobby?.isOpened;
   const way = (
     [
       isChosenFirst && "veto",
       start !== null && "ready",
       veto !== null && !isChosenFirst && "veto",
-      "lobby",
+      !isLobbyPassed && "lobby",
       "play",
       "result",
     ] as const

@@ -18,12 +18,14 @@ import "./own-challenge-card.css";
 
 interface OwnChallengeCardProps {
   readonly challenge: OwnChallenge;
+  readonly isReported: boolean;
   readonly onCancel: () => void;
   readonly onRematch: () => void;
 }
 
 /** One challenge of one's own: against whom, for what, how it stands and what can be done. */
-export function OwnChallengeCard({ challenge, onCancel, onRematch }: OwnChallengeCardProps) {
+export function OwnChallengeCard(props: OwnChallengeCardProps) {
+  const { challenge, isReported, onCancel, onRematch } = props;
   const outcome = outcomeOf(challenge);
   return (
     <article className="own-challenge card">
@@ -43,6 +45,7 @@ export function OwnChallengeCard({ challenge, onCancel, onRematch }: OwnChalleng
         <ChallengeStatusBadge
           challengeStatus={challenge.challenge_status}
           matchStatus={challenge.match_status}
+          isReported={isReported}
         />
         {challenge.privacy === "private" && (
           <Badge tone="warning">
@@ -150,7 +153,7 @@ function Deadline({ challenge }: { readonly challenge: OwnChallenge }) {
   return null;
 }
 
-function Acts({ challenge, onCancel, onRematch }: OwnChallengeCardProps) {
+function Acts({ challenge, onCancel, onRematch }: Omit<OwnChallengeCardProps, "isReported">) {
   const isOpen = challenge.challenge_status === "open";
   const isRunning = challenge.challenge_status === "in_progress";
   return (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -13,6 +13,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { myChallengesQuery } from "../../api/my-challenges.ts";
+import { reportedMatchesQuery } from "../../api/reported-matches.ts";
 import { copy } from "../../copy.ts";
 import {
   mostUrgentFirst,
@@ -65,6 +66,7 @@ function StateChips({ chosen, counts = {} }: StateChipsProps) {
       label={copy.own.stateFilter}
       choices={OWN_STATE_NAMES}
       chosen={chosen}
+      isDense
       textOf={(name) => copy.own.states[name]}
       countOf={(name) => counts[name]}
       onChoose={(name) => changeAddress((current) => withWord(current, "estado", name, []))}
@@ -110,13 +112,16 @@ function OwnList({ state }: { readonly state: OwnState }) {
   const list = useInfiniteQuery(myChallengesQuery(state));
   const [cancelling, setCancelling] = useState<OwnChallenge | null>(null);
   const [rematching, setRematching] = useState<OwnChallenge | null>(null);
+  const loaded = list.data?.pages.flat() ?? [];
+  const { data: reported = [] } = useQuery(
+    reportedMatchesQuery(state === "en-juego" ? loaded.map((one) => one.match_id) : []),
+  );
   if (list.error && !list.data) {
     return (
       <ErrorState title={copy.list.loadError} error={list.error} onRetry={() => list.refetch()} />
     );
   }
   if (!list.data) return skeleton;
-  const loaded = list.data.pages.flat();
   const challenges = state === "en-juego" ? mostUrgentFirst(loaded) : loaded;
   return (
     <>
@@ -133,6 +138,7 @@ function OwnList({ state }: { readonly state: OwnState }) {
             <li key={challenge.match_id}>
               <OwnChallengeCard
                 challenge={challenge}
+                isReported={reported.includes(challenge.match_id)}
                 onCancel={() => setCancelling(challenge)}
                 onRematch={() => setRematching(challenge)}
               />
