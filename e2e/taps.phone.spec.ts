@@ -76,7 +76,11 @@ test("a wrong word of the rival is disputed, with a proof, in four taps", async 
   const { tap, count } = counter();
   await tap(page.getByRole("link", { name: "Responder" }));
   await tap(page.getByRole("button", { name: `2-1: gana ${own.username}` }));
-  await tap(page.getByRole("button", { name: "Enviar reporte" }));
+  // The press says what follows from it, before it.
+  await expect(
+    page.getByText(/ reportó (2-0|0-2)\. Si envías (2-1|1-2) se abre una disputa y decide/),
+  ).toBeVisible();
+  await tap(page.getByRole("button", { name: /^Enviar (2-1|1-2) y abrir disputa$/ }));
   await expectToast(page, "Partido en disputa");
   const buffer = await page.screenshot();
   const choosing = page.waitForEvent("filechooser");

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
@@ -14,6 +14,8 @@ interface ReasonFormProps extends Pick<
   readonly cancelLabel: string;
   readonly maxLength: number;
   readonly onSend: (text: string) => Promise<unknown>;
+  /** Puts the button elsewhere while the field is closed. */
+  readonly place?: (opener: ReactNode) => ReactNode;
 }
 
 /** Who asked for the field writes in it. */
@@ -27,6 +29,7 @@ export function ReasonForm({
   cancelLabel,
   maxLength,
   onSend,
+  place = (opener) => opener,
   ...button
 }: ReasonFormProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +38,7 @@ export function ReasonForm({
   const id = useId();
   const [wasOpen, setWasOpen] = useState(false);
   if (!isOpen)
-    return (
+    return place(
       <Button
         {...button}
         // Back from the field, where he was before.
@@ -45,7 +48,7 @@ export function ReasonForm({
           setIsOpen(true);
           setWasOpen(true);
         }}
-      />
+      />,
     );
   return (
     <form

@@ -1,7 +1,7 @@
 /** How a dispute stands, as its sides and whoever decides it read it. */
 export const disputeCopy = {
-  due: (until: string) => `La organización decide antes de ${until}.`,
-  late: (until: string) => `Debía decidirse antes de ${until}.`,
+  due: (until: string) => `La organización decide antes del ${until}.`,
+  late: (until: string) => `Debía decidirse antes del ${until}.`,
   left: "Tiempo para decidir",
   referee: (name: string) => `La mira ${name}.`,
   administration: "La mira la administración.",

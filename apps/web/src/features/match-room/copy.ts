@@ -51,6 +51,7 @@ export const copy = {
     agree: "Reportar resultado",
     report: "Reportar resultado",
     answer: "Responder el reporte",
+    tell: "Contar qué pasó",
   },
   state: {
     title: "Resultado",
@@ -81,10 +82,10 @@ export const copy = {
   },
   deadline: {
     text: {
-      viewer: (until: string) => `Si no respondes antes de ${until}, el reporte de tu rival vale.`,
-      rival: (until: string) => `Si tu rival no responde antes de ${until}, tu reporte vale.`,
+      viewer: (until: string) => `Si no respondes antes del ${until}, el reporte de tu rival vale.`,
+      rival: (until: string) => `Si tu rival no responde antes del ${until}, tu reporte vale.`,
       either: (until: string, name: string) =>
-        `Si ${name} no responde antes de ${until}, el reporte vale.`,
+        `Si ${name} no responde antes del ${until}, el reporte vale.`,
     },
     guest: (name: string) => `${name} juega sin cuenta: la organización confirma el resultado.`,
     left: "Tiempo para responder:",
@@ -99,6 +100,11 @@ export const copy = {
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",
+    disputes: {
+      follows: (rival: string, reported: string, own: string) =>
+        `${rival} reportó ${reported}. Si envías ${own} se abre una disputa y decide la organización.`,
+      submit: (own: string) => `Enviar ${own} y abrir disputa`,
+    },
     outcomes: {
       pending_results: {
         title: "Reporte enviado",
@@ -148,6 +154,7 @@ export const copy = {
     label: "Mensajes de la sala",
     watching: "Todavía nadie escribió. Lo que escribas lo leen los dos lados.",
     empty: "Saluda a tu rival y acuerden el horario.",
+    disputed: "Lo que escriban aquí también lo lee quien decide la disputa.",
     greet: "Saluda a tu rival antes de empezar.",
     over: "El partido terminó sin mensajes. Un «bien jugado» nunca está de más.",
     nobodyYet: "Todavía no hay con quién hablar: el chat se abre cuando se conozca el rival.",

@@ -1,8 +1,8 @@
 import { Countdown } from "@/components/countdown";
 import { CardHeader } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { disputeCopy as copy } from "../dispute-copy.ts";
+import { untilText } from "../domain/until-text.ts";
 
 interface DisputeHeadProps {
   readonly title: string;
@@ -18,7 +18,6 @@ export function DisputeHead({ title, dispute }: DisputeHeadProps) {
   const now = useNow(30_000);
   const { due_at: due, referee_id: refereeId, referee_name: name } = dispute;
   const isLate = Date.parse(due) <= now;
-  const until = `${formatDateTime(due)} (${formatTimeZone(due)})`;
   return (
     <>
       <CardHeader
@@ -35,7 +34,7 @@ export function DisputeHead({ title, dispute }: DisputeHeadProps) {
         }
       />
       <p className={isLate ? "text-warning" : undefined}>
-        {isLate ? copy.late(until) : copy.due(until)}
+        {copy[isLate ? "late" : "due"](untilText(due))}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { Timer } from "lucide-react";
 import { Countdown } from "@/components/countdown";
-import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { untilText } from "@/entities/match/domain/until-text";
 import { copy } from "../copy.ts";
 import type { AnswerDeadline } from "../domain/answer-deadline.ts";
 
@@ -13,11 +13,10 @@ interface AnswerDeadlineNoteProps {
 /** Until when the only report may be answered, and what happens then. */
 export function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
   const { at, waitsFor } = deadline;
-  const until = `${formatDateTime(at)} (${formatTimeZone(at)})`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-warning/40 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        {copy.deadline.text[waitsFor](until, waitedName)}
+        {copy.deadline.text[waitsFor](untilText(at), waitedName)}
       </p>
       <p className="flex items-center gap-2 text-warning">
         <Timer aria-hidden className="size-4.5 flex-none" />

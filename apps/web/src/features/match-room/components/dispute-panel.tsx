@@ -10,6 +10,7 @@ import { disputeCopy } from "@/entities/match/dispute-copy";
 import { useStateInDispute } from "../api/match-dispute.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { guideCopy } from "../guide-copy.ts";
+import { RoomAct } from "./room-act.tsx";
 
 const copy = guideCopy.dispute;
 
@@ -35,19 +36,20 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
           const id = side === 1 ? match.participant1Id : match.participant2Id;
           const report = reports.find((one) => one.participant_id === id);
           const statement = dispute[`statement${side}`];
+          const isOwn = side === access.ownSide;
           return (
             <li
               key={side}
               className="grid min-w-0 content-start gap-1.5 rounded-md bg-surface-sunken p-4"
             >
-              <h3 className="eyebrow wrap-anywhere">
-                {side === access.ownSide ? copy.ownSays : copy.says(name)}
-              </h3>
+              <h3 className="eyebrow wrap-anywhere">{isOwn ? copy.ownSays : copy.says(name)}</h3>
               <p className="font-display text-xl font-bold">
-                {report ? copy.reported(report.result) : copy.noReport}
+                {report
+                  ? copy[isOwn ? "ownReported" : "reported"](report.result)
+                  : copy[isOwn ? "noOwnReport" : "noReport"]}
               </p>
               {statement === null ? (
-                <p className="text-muted">{disputeCopy.silent}</p>
+                <p className="text-muted">{isOwn ? copy.ownSilent : disputeCopy.silent}</p>
               ) : (
                 <p className="wrap-anywhere whitespace-pre-line">{statement}</p>
               )}
@@ -65,6 +67,7 @@ export function DisputePanel({ match, access }: DisputePanelProps) {
           cancelLabel={copy.cancel}
           maxLength={limits.statement1.max}
           onSend={(text) => say.mutateAsync(text)}
+          place={(opener) => <RoomAct kind="tell">{opener}</RoomAct>}
         >
           {said ? copy.restate : copy.state}
         </ReasonForm>

@@ -33,7 +33,10 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
   const next = live === null ? 1 : live.nextMap;
   const game = canEnter ? (games.find(({ number }) => number === corrected) ?? null) : null;
   const number = game ? game.number : next;
-  if (games.length === 0 && !canEnter) return null;
+  // One map is its result; what is in dispute is told otherwise.
+  const mayBegin =
+    canEnter && live === null && (isOpen || (match.bestOf > 1 && match.status !== "disputed"));
+  if (games.length === 0 && !mayBegin) return null;
   return (
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} {...(canEnter && { description: copy.hint })} />
@@ -77,7 +80,7 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
           {copy.remove(game.number)}
         </Button>
       )}
-      {canEnter && live === null && !isOpen && (
+      {mayBegin && !isOpen && (
         <Button
           variant="secondary"
           className="justify-self-start"

@@ -86,9 +86,11 @@ function Room({ match, profile }: RoomProps) {
                 ? copy.chat.nobodyYet
                 : access?.ownSide === null
                   ? copy.chat.watching
-                  : match.scheduledAt
-                    ? copy.chat.greet
-                    : copy.chat.empty}
+                  : match.status === "disputed"
+                    ? copy.chat.disputed
+                    : match.scheduledAt
+                      ? copy.chat.greet
+                      : copy.chat.empty}
           </p>
         }
         closed={

@@ -7,11 +7,13 @@ import { Field } from "@/components/ui/field";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { ScoreFields } from "@/entities/match/components/score-fields";
+import { checkResult } from "@/entities/match/domain/check-result";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
+import { contradicted } from "../domain/contradicted.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { useActVariant } from "./room-step.tsx";
 import { RoomAct } from "./room-act.tsx";
@@ -21,6 +23,7 @@ interface ReportFormProps {
   readonly match: MatchDetails;
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
+  readonly rivalReport: MatchReport | undefined;
   /** What a report says of the players already, own before rival's. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
@@ -34,7 +37,7 @@ interface ReportFormProps {
 
 /** A side's word on the result. */
 export function ReportForm(props: ReportFormProps) {
-  const { match, ownResult, known, statistics, isAhead, isQuiet, onSend } = props;
+  const { match, ownResult, rivalReport, known, statistics, isAhead, isQuiet, onSend } = props;
   const before = parseResult(ownResult);
   const formId = useId();
   const variant = useActVariant("play", "result");
@@ -51,6 +54,10 @@ export function ReportForm(props: ReportFormProps) {
     control,
     name: ["isWalkover", "score1", "score2"],
   });
+  const typed = isWalkover ? WALKOVER : `${score1}-${score2}`;
+  const isWhole = isWalkover || checkResult(typed, match.bestOf, null, match.allowsDraw) === null;
+  const rivalResult = contradicted(match.status, rivalReport, isWhole ? typed : "");
+  const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
   const submit = handleSubmit((values) => {
@@ -93,6 +100,11 @@ export function ReportForm(props: ReportFormProps) {
           )}
         </Field>
       )}
+      {rivalResult !== null && (
+        <p id={`${formId}-follows`} className="text-warning break-words">
+          {copy.form.disputes.follows(rival?.name ?? "", rivalResult, typed)}
+        </p>
+      )}
       <RoomAct kind="report">
         <Button
           type="submit"
@@ -100,8 +112,9 @@ export function ReportForm(props: ReportFormProps) {
           variant={isQuiet ? "secondary" : variant}
           className="justify-self-start"
           isLoading={report.isPending}
+          aria-describedby={rivalResult === null ? undefined : `${formId}-follows`}
         >
-          {copy.form.submit}
+          {rivalResult === null ? copy.form.submit : copy.form.disputes.submit(typed)}
         </Button>
       </RoomAct>
     </form>

@@ -127,6 +127,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         <AgreeOnGames
           matchId={match.id}
           result={agreed}
+          rival={rivalReport && { name: rival?.name ?? "", result: rivalReport.result }}
           statistics={statistics}
           onSend={() => (isSent.current = true)}
         />
@@ -140,6 +141,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           <ReportForm
             match={match}
             ownResult={ownReport?.result ?? null}
+            rivalReport={rivalReport}
             known={known}
             statistics={statistics}
             isAhead={isAhead}

@@ -27,18 +27,21 @@ export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
       data-sticky={isSticky || undefined}
     >
       <div ref={placeRef} />
-      {kind === "prove" && tab !== "pruebas" && <UploadProof matchId={matchId} />}
       {(kind === "ready" ||
         kind === "object" ||
         kind === "game" ||
         kind === "agree" ||
         kind === "report" ||
-        kind === "answer") &&
+        kind === "answer" ||
+        kind === "tell") &&
         tab !== "resultado" && (
           <Link to={pathname} preventScrollReset className={buttonClass()}>
             {copy.act[kind]}
           </Link>
         )}
+      {(kind === "tell" || kind === "prove") && tab !== "pruebas" && (
+        <UploadProof matchId={matchId} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AddressTabs } from "@/components/address-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
+import { matchDisputeQuery } from "@/entities/match/api/match-dispute";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isSeriesOpen } from "@/entities/match/domain/live-score";
@@ -42,7 +43,12 @@ export function RoomTabs(props: RoomLayoutProps) {
     ...matchStartQuery(match.id),
     enabled: match.kind === "tournament",
   });
+  const { data: dispute } = useQuery({
+    ...matchDisputeQuery(match.id),
+    enabled: match.status === "disputed",
+  });
   const kind = roomAct({
+    hasTold: dispute && access.ownSide ? dispute[`statement${access.ownSide}`] !== null : undefined,
     step: steps.find(({ state }) => state === "current")?.name ?? null,
     start: answer?.start ? startAct(answer.start, access.ownSide, now) : null,
     status: match.status,

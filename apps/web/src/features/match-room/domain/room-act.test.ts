@@ -66,6 +66,8 @@ test.each([
   { why: "the rival has", of: { status: "pending_results", reports: [rival] }, is: "answer" },
   { why: "the rival's turn", of: { status: "pending_results", reports: [own] }, is: null },
   { why: "both differ", of: { status: "disputed", reports: [own, rival] }, is: "prove" },
+  { why: "he has not told what happened", of: { status: "disputed", hasTold: false }, is: "tell" },
+  { why: "he has told it", of: { status: "disputed", hasTold: true }, is: "prove" },
   { why: "disputed without a report", of: { status: "disputed" }, is: "prove" },
   { why: "it is decided", of: { status: "completed", reports: undefined }, is: "next" },
   { why: "a bye", of: { status: "bye" }, is: "next" },

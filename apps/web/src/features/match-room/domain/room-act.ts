@@ -7,7 +7,7 @@ import type { RoomAccess } from "./room-access.ts";
 /** The parts of the room, as the address names them on a phone. */
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
-/** What the room asks of its viewer: to be ready, to object to a walkover, the next map, a result, a word on what the maps say, an answer to the rival's, a proof, or to go on. */
+/** What the room asks of its viewer: to be ready, to object to a walkover, the next map, a result, a word on what the maps say, an answer to the rival's, what happened, a proof, or to go on. */
 export type RoomActKind =
   | "ready"
   | "object"
@@ -15,6 +15,7 @@ export type RoomActKind =
   | "agree"
   | "report"
   | "answer"
+  | "tell"
   | "prove"
   | "next";
 
@@ -48,6 +49,8 @@ interface Situation {
   readonly start?: StartAct | null;
   /** Undefined while they are on their way. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
+  /** In a dispute: the own side has told what happened. */
+  readonly hasTold?: boolean;
   /** Where the match stands; what comes before playing has its act in its own part. */
   readonly step?: RoomStep | null;
 }
@@ -58,7 +61,7 @@ export function roomAct(situation: Situation): RoomActKind | null {
   const { start = null } = situation;
   if (isMatchOver(status)) return access.ownSide === null ? null : "next";
   if (!isPlayable || !reports || access.ownSide === null || !access.canAct) return null;
-  if (status === "disputed") return "prove";
+  if (status === "disputed") return situation.hasTold === false ? "tell" : "prove";
   if (reports.some((report) => report.participant_id === ownId)) return null;
   if (reports.length > 0) return "answer";
   if (start === "wait" || (start === "ready" && isShort)) return null;
