@@ -7,9 +7,6 @@ const LOCALE = "es-AR";
 /** The zone that the product's own drawings use, and the browser while it takes one over. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
-/** Keeps together what is read together, such as an amount and what it counts. */
-const NO_BREAK = "\u00A0";
-
 const SHAPES = {
   dateTime: {
     weekday: "short",
@@ -93,10 +90,10 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
 
+  const isThisYear = (iso: string) => yearOf(new Date(iso)) === yearOf(new Date());
+
   function formatDateTime(iso: string): string {
-    const date = new Date(iso);
-    const isThisYear = yearOf(date) === yearOf(new Date());
-    return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
+    return formatter(isThisYear(iso) ? "dateTime" : "dateTimeWithYear")(iso);
   }
 
   /** How many midnights lie between. */
@@ -104,7 +101,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
   function dayWord(iso: string, days: number): string {
-    if (Math.abs(days) === 1) return `${relative().format(days, "day")} `;
+    if (Math.abs(days) < 2) return `${relative().format(days, "day")} `;
     return `${shaped(Math.abs(days) < 7 ? "weekday" : "dayMonth").format(new Date(iso))} `;
   }
 
@@ -116,21 +113,16 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatTime: formatter("time"),
     formatHour(iso, now) {
       const days = daysBetween(now, Date.parse(iso));
-      if (Math.abs(days) >= 7) return formatDateTime(iso);
-      const day = days === 0 ? `${relative().format(0, "day")} ` : dayWord(iso, days);
-      return day + formatter("time")(iso);
+      return Math.abs(days) < 7 ? dayWord(iso, days) + formatter("time")(iso) : formatDateTime(iso);
     },
     formatClock(iso, now) {
       const days = daysBetween(now, Date.parse(iso));
       return (days === 0 ? "" : dayWord(iso, days)) + formatter("time")(iso);
     },
     formatDays(from, to) {
-      const [first, last] = [from, to].map((iso) =>
-        shaped("dayMonth").format(new Date(iso)).replace(" ", NO_BREAK),
-      );
-      const year = yearOf(new Date(to));
+      const [first, last] = [from, to].map(formatter("dayMonth"));
       if (first === last) return null;
-      return `del ${first} al ${last}${year === yearOf(new Date()) ? "" : ` ${year}`}`;
+      return `del ${first} al ${last}${isThisYear(to) ? "" : ` ${yearOf(new Date(to))}`}`;
     },
     formatTimeZone(iso) {
       const parts = shaped("zone").formatToParts(new Date(iso));
@@ -204,6 +196,9 @@ export function shortMinutes(minutes: number): string {
 export function formatNumber(value: number): string {
   return integer().format(value);
 }
+
+/** Keeps an amount and what it counts on one line. */
+const NO_BREAK = "\u00A0";
 
 /** "1 ticket", "1.250 tickets"; never broken in two by the end of a line. */
 export function formatTickets(amount: number): string {

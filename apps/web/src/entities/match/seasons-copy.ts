@@ -14,8 +14,7 @@ export const seasonsCopy = {
   },
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
-  map: "Mapa",
-  mapsCount: "En los mapas se cuenta cada partida de una serie.",
+  map: "Partidas por mapa",
   /** Each column in short, and as it is heard. */
   columns: {
     played: ["J", "Jugados"],

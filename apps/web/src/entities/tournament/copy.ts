@@ -39,7 +39,7 @@ export const tournamentCopy = {
     starts: "Comienza",
     started: "Comenzó",
     finished: "Se jugó",
-    champion: "Campeón:",
+    champion: (name: string) => `Campeón: ${name}`,
     planned: "Fecha prevista",
     places: "Cupo",
     placesTaken: (count: number, max: number) =>

@@ -52,12 +52,7 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
             rows={seasons.filter(({ name }) => season === null || name === season)}
             nameOf={copy.seasonOf}
           />
-          {hasMaps && (
-            <>
-              <Figures label={copy.maps(game)} head={copy.map} rows={maps} />
-              <p className="text-sm text-muted">{copy.mapsCount}</p>
-            </>
-          )}
+          {hasMaps && <Figures label={copy.maps(game)} head={copy.map} rows={maps} />}
         </div>
       </CoveredResult>
     </section>

@@ -22,7 +22,7 @@ test.each([
     status: "Finalizado",
     end: "2026-11-20T17:20:00Z",
     champion: face,
-    says: "Gambito",
+    says: "Campeón: Gambito",
   },
 ] as const)("a cup that $why: $says", ({ status, end, champion, says }) => {
   const tournament: TournamentSummary = {
@@ -52,6 +52,6 @@ test.each([
   );
   expect(screen.getByText(says)).toBeTruthy();
   expect(screen.queryByText("8 de 8 inscritos") === null).toBe(champion !== null);
-  expect(screen.queryByText(/^del 12\soct al 20\snov/) !== null).toBe(end !== null);
+  expect(screen.queryByText(/^del 12 oct al 20 nov/) !== null).toBe(end !== null);
   expect(screen.queryByRole("progressbar") !== null).toBe(status !== "Finalizado");
 });

@@ -1,9 +1,9 @@
-import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Progress } from "@/components/ui/progress";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets } from "@/lib/format";
@@ -23,12 +23,14 @@ interface TournamentCardProps {
 
 /** A tournament in the list: the whole card leads to its page. */
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
-  const { name, game, max_participants: max, participant_count: count } = tournament;
+  const { name, game, max_participants: max, participant_count: count, champion } = tournament;
   const now = useNow(null);
   const days = playedDays(tournament, useFormats());
   const Heading = level === 2 ? "h2" : "h3";
   const [firstPrize] = standingPrizes(tournament);
-  const places = tournamentCopy.card.placesTaken(count, max);
+  const places = champion
+    ? tournamentCopy.card.champion(champion.name)
+    : tournamentCopy.card.placesTaken(count, max);
   return (
     <article className="card card-link group relative flex h-full overflow-hidden p-0 sm:flex-col">
       <div className="relative w-20 flex-none overflow-hidden sm:w-auto">
@@ -71,21 +73,15 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           />
           <div className="min-w-0">
             <dt className="text-muted">{startWord(tournament, now)}</dt>
-            <dd className="font-medium">
+            <dd className="font-medium text-balance">
               {days ?? <RelativeTime value={tournament.start_date} isHour />}
             </dd>
           </div>
         </dl>
         <div>
-          <div className="flex min-h-7 items-center gap-3 sm:mb-2">
-            {tournament.champion ? (
-              <Champion champion={tournament.champion} />
-            ) : (
-              <>
-                <SummaryFaces faces={tournament.faces} />
-                <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
-              </>
-            )}
+          <div className={cn("flex min-h-7 items-center gap-3 sm:mb-2", champion && "result")}>
+            <SummaryFaces faces={champion ? [champion] : tournament.faces} />
+            <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
           </div>
           {max > 0 && tournament.status !== "Finalizado" && (
             <Progress
@@ -111,26 +107,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/** Who won, in the place of who had entered; unread while results are hidden. */
-function Champion({
-  champion: { type, name, imageUrl },
-}: {
-  readonly champion: NonNullable<TournamentSummary["champion"]>;
-}) {
-  const Mark = type === "team" ? TeamLogo : UserAvatar;
-  return (
-    <p className="flex min-w-0 items-center gap-2 text-[0.8125rem] font-medium sm:text-sm">
-      <Crown aria-hidden className="size-4 flex-none text-accent" />
-      <span className="sr-only">{tournamentCopy.card.champion}</span>
-      <span className="result flex min-w-0 items-center gap-2">
-        <Mark name={name} src={imageUrl} className="size-7 flex-none rounded-full" />
-        <span className="truncate">{name}</span>
-      </span>
-    </p>
-  );
-}
-
-/** Who has entered, by pictures; how many there are is said beside them. */
+/** Who has entered, or has won, by pictures; how many there are, or his name, is said beside them. */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (

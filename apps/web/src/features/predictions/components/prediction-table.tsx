@@ -79,8 +79,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                   aria-current={row.profile_id === user?.id || undefined}
                   className={cn(
                     "hover:bg-surface-raised/50",
-                    row.profile_id === user?.id &&
-                      "bg-accent/10 outline-2 -outline-offset-2 outline-accent",
+                    row.profile_id === user?.id && "bg-accent/10",
                   )}
                 >
                   <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3">
