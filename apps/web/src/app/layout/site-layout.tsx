@@ -30,6 +30,13 @@ export function SiteLayout() {
   // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
+  // Nobody walks from a screen in a hall: nothing of the site stands around it.
+  if (pathname.startsWith("/tv/"))
+    return (
+      <main id="contenido" tabIndex={-1} className="ground-main min-h-dvh">
+        <Outlet />
+      </main>
+    );
   return (
     <div
       className={cn(

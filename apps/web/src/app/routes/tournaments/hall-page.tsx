@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { later } from "@/components/later";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -7,8 +8,20 @@ import { definePage, missingPage } from "@/lib/page";
 
 const HallScreen = later(
   async () => (await import("@/features/tournaments/components/hall-screen")).HallScreen,
-  <Skeleton className="h-96 rounded-xl" />,
+  <Name />,
 );
+
+/** What is read first: the code of a page begins to come once something of it was painted. */
+function Name() {
+  const { id = "" } = useParams();
+  const { data: name } = useQuery(hallNameQuery(id));
+  return (
+    <div className="grid gap-4 p-4">
+      <p className="display text-3xl wrap-anywhere">{name}</p>
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}
 
 export const handle = definePage({
   // The tournament's own page is the one to find.

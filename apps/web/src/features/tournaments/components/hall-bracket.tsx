@@ -9,8 +9,8 @@ function onResize(changed: () => void) {
   return () => removeEventListener("resize", changed);
 }
 
-/** What stands around the drawing leaves it this share of the screen; in full screen more. */
-const [WIDE, HIGH, HIGH_ALONE] = [0.92, 0.66, 0.74];
+/** What stands around the drawing leaves it this share of the screen. */
+const [WIDE, HIGH] = [0.92, 0.74];
 /** How much larger than on a page it may be, on a screen of the height of which that is enough. */
 const [LARGEST, ENOUGH_AT] = [2, 1080];
 /** What its frame needs above and below it. */
@@ -27,8 +27,7 @@ interface HallBracketProps {
 export function HallBracket({ matches, shown, title }: HallBracketProps) {
   const { width, height } = layoutBracket(matches, shown);
   const zoom = useSyncExternalStore(onResize, () => {
-    const share = document.fullscreenElement ? HIGH_ALONE : HIGH;
-    const room = Math.min((innerWidth * WIDE) / width, (innerHeight * share) / (height + AROUND));
+    const room = Math.min((innerWidth * WIDE) / width, (innerHeight * HIGH) / (height + AROUND));
     const largest = LARGEST * Math.max(1, innerHeight / ENOUGH_AT);
     return Math.floor(Math.min(Math.max(room, 1), largest) * 20) / 20;
   });

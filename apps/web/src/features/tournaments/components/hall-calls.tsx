@@ -4,13 +4,19 @@ import type { HallData } from "../api/hall.ts";
 import { isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
+interface HallCallsProps {
+  readonly calls: HallData["calls"];
+  /** How many lines share the screen. */
+  readonly rows: number;
+}
+
 /** Who is called to which station. */
-export function HallCalls({ calls }: { readonly calls: HallData["calls"] }) {
+export function HallCalls({ calls, rows }: HallCallsProps) {
   return (
     <ul
       className="hall-list"
-      data-few={isFew(calls) || undefined}
-      style={{ "--rows": calls.length } as CSSProperties}
+      data-few={isFew(rows) || undefined}
+      style={{ "--rows": rows } as CSSProperties}
     >
       {calls.map(({ matchId, station, one, other, calledAt }) => (
         <li key={matchId} className="hall-row" data-called={calledAt !== null || undefined}>

@@ -5,11 +5,17 @@ import type { HallMatch } from "../api/hall.ts";
 import { hallState, isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
+interface HallMatchesProps {
+  readonly matches: readonly HallMatch[];
+  /** How many lines share the screen. */
+  readonly rows?: number;
+}
+
 /** Matches with their hour, or with how they stand or ended. */
-export function HallMatches({ matches }: { readonly matches: readonly HallMatch[] }) {
+export function HallMatches({ matches, rows = matches.length }: HallMatchesProps) {
   const { formatClock } = useFormats();
   const now = useNow(15_000);
-  const rows = matches.map((match) => ({
+  const lines = matches.map((match) => ({
     ...match,
     hour: match.score ?? formatClock(match.at, now),
     state: hallState(match, now),
@@ -17,12 +23,12 @@ export function HallMatches({ matches }: { readonly matches: readonly HallMatch[
   return (
     <ul
       className="hall-list"
-      data-few={isFew(matches) || undefined}
+      data-few={isFew(rows) || undefined}
       // An hour alone has no space in it.
-      data-days={rows.some(({ hour }) => hour.includes(" ")) || undefined}
-      style={{ "--rows": matches.length } as CSSProperties}
+      data-days={lines.some(({ hour }) => hour.includes(" ")) || undefined}
+      style={{ "--rows": rows } as CSSProperties}
     >
-      {rows.map(({ id, hour, round, one, other, state, winner }) => (
+      {lines.map(({ id, hour, round, one, other, state, winner }) => (
         <li key={id} className="hall-row" data-state={state?.tone}>
           <span className="hall-station display tabular-nums">{hour}</span>
           <span className="hall-sides">

@@ -23,6 +23,7 @@ import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
 import { type HallSlide, hallSlides } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
+import { useIsIdle } from "../hooks/use-is-idle.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
 import { HallMatches } from "./hall-matches.tsx";
@@ -49,6 +50,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [turn, setTurn] = useState(0);
   const screen = useRef<HTMLDivElement>(null);
+  const isIdle = useIsIdle();
   const slides = tournament && hall ? hallSlides(hall, tournament) : [];
   const isPaused = chosen ?? isStill;
   const turns = !isPaused && slides.length > 1;
@@ -65,7 +67,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const index = slides.length > 0 ? turn % slides.length : 0;
   const slide = slides[index];
   return (
-    <div ref={screen} className="hall">
+    <div ref={screen} className="hall" data-idle={isIdle || undefined}>
       <div className="hall-bar">
         <Link
           to={paths.tournament(id)}
@@ -89,6 +91,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
         <Button
           variant="secondary"
           size="sm"
+          className="hall-full"
           onClick={() => void screen.current?.requestFullscreen()}
         >
           <Maximize aria-hidden />
@@ -124,8 +127,20 @@ function titleOf(slide: HallSlide): string {
 
 function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: string }) {
   switch (slide.kind) {
-    case "calls":
-      return <HallCalls calls={slide.calls} />;
+    case "calls": {
+      const rows = slide.calls.length + slide.next.length;
+      return (
+        <>
+          <HallCalls calls={slide.calls} rows={rows} />
+          {slide.next.length > 0 && (
+            <>
+              <h2 className="hall-title display">{copy.titles.next}</h2>
+              <HallMatches matches={slide.next} rows={rows} />
+            </>
+          )}
+        </>
+      );
+    }
     case "bracket":
       return <HallBracket matches={slide.stage.matches} shown={slide.shown} title={name} />;
     case "table":

@@ -8,6 +8,8 @@ import { stageOf, tableMatch } from "./testing-stage.ts";
 
 const NOTHING: HallData = { calls: [], next: [], results: [] };
 const many = <Row>(count: number) => Array.from({ length: count }, () => ({}) as Row);
+const coming = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ id: `${place + 1}`, isObjected: null }));
 const stage = (matches: number) =>
   stageOf("single_elimination", {
     matches: asTournamentMatches(bracketOf(4)).slice(0, matches),
@@ -56,9 +58,15 @@ describe("what a screen in the hall turns through", () => {
     },
     {
       why: "eight at a time",
-      hall: { calls: many(9), next: many(8) },
+      hall: { calls: many(9), next: coming(8) },
       stages: [],
       slides: ["calls", "calls", "next"],
+    },
+    {
+      why: "few calls and what comes at once",
+      hall: { calls: [{ matchId: "1" }], next: coming(6) },
+      stages: [],
+      slides: ["calls"],
     },
   ] as const)("$why", ({ hall, stages, slides }) => {
     expect(kinds(hall as Partial<HallData>, [...stages])).toEqual(slides);

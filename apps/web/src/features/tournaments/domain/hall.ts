@@ -11,11 +11,19 @@ const PER_SLIDE = 8;
 /** A table is read with more: its rows are of a line. */
 const PER_TABLE = 10;
 
+/** Calls and what comes are read together where there are no more. */
+const TOGETHER = 6;
+
 /** So few have the height of the screen between them. */
-export const isFew = (rows: readonly unknown[]) => rows.length <= 3;
+export const isFew = (rows: number) => rows <= 3;
 
 export type HallSlide =
-  | { readonly kind: "calls"; readonly calls: HallData["calls"] }
+  | {
+      readonly kind: "calls";
+      readonly calls: HallData["calls"];
+      /** What comes, where it has room below them. */
+      readonly next: readonly HallMatch[];
+    }
   | { readonly kind: "results" | "next"; readonly matches: readonly HallMatch[] }
   | { readonly kind: "bracket"; readonly stage: Stage; readonly shown: ReadonlySet<string> }
   | {
@@ -63,9 +71,15 @@ export function hallSlides(
   { stages }: Pick<TournamentPage, "stages">,
 ): readonly HallSlide[] {
   const stage = stageInSight(stages);
+  const called = new Set(calls.map(({ matchId }) => matchId));
+  // Who is called stands above, unless there is more to say.
+  const rest = next.filter(({ id, isObjected }) => isObjected !== null || !called.has(id));
+  const areTogether = calls.length > 0 && calls.length + rest.length <= TOGETHER;
   return [
-    ...paged(calls).map((page) => ({ kind: "calls", calls: page }) as const),
-    ...paged(next).map((matches) => ({ kind: "next", matches }) as const),
+    ...paged(calls).map(
+      (page) => ({ kind: "calls", calls: page, next: areTogether ? rest : [] }) as const,
+    ),
+    ...paged(areTogether ? [] : rest).map((matches) => ({ kind: "next", matches }) as const),
     ...(stage ? stageSlides(stage) : []),
     ...paged(results).map((matches) => ({ kind: "results", matches }) as const),
   ];
