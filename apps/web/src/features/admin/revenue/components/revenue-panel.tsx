@@ -21,6 +21,9 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
+/** A sum in millions has the width of a phone, beside what it is. */
+const WIDE_ON_PHONES = "max-sm:col-span-2 max-sm:flex max-sm:items-center max-sm:justify-between";
+
 /** From here on a percentage says less than what there was. */
 const TELLING_PERCENT = 200;
 
@@ -52,13 +55,15 @@ export function RevenuePanel() {
   const before = rowsBefore && revenueTotals(rowsBefore);
   const money = (minor: number | undefined) =>
     minor === undefined ? undefined : formatMinor(minor, currency);
+  // Whose pesos they are is chosen above: a card is narrow.
+  const figure = (minor: number | undefined) => money(minor)?.replace(/\sARS$/, "");
   return (
     <div className="grid grid-cols-1 gap-5">
       <RevenueControls range={range} currency={currency} rows={rows} />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(3,minmax(0,4fr))_repeat(2,minmax(0,3fr))] lg:[&>div>span:nth-child(2)]:text-3xl">
         <StatCard
           label={copy.net}
-          value={money(totals?.net_minor)}
+          value={figure(totals?.net_minor)}
           hint={
             totals &&
             before &&
@@ -66,8 +71,16 @@ export function RevenuePanel() {
           }
           className="max-lg:col-span-2 border-accent/60"
         />
-        <StatCard label={copy.gross} value={money(totals?.gross_minor)} />
-        <StatCard label={copy.returned} value={money(totals?.returned_minor)} />
+        <StatCard
+          label={copy.gross}
+          value={figure(totals?.gross_minor)}
+          className={WIDE_ON_PHONES}
+        />
+        <StatCard
+          label={copy.returned}
+          value={figure(totals?.returned_minor)}
+          className={WIDE_ON_PHONES}
+        />
         <StatCard label={copy.orders} value={totals && formatNumber(totals.orders)} />
         <StatCard label={copy.tickets(currency)} value={totals && formatNumber(totals.tickets)} />
       </div>
