@@ -28,7 +28,7 @@ test("tickets are granted and removed, with the balance before and after", async
   const person = await newAccount(baseURL ?? "", request, "fondos");
   await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
 
-  await expect(page.getByText(/^Busca un usuario/)).toBeVisible();
+  await expect(page.getByText(/^Elige un usuario/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Otorgar" })).toHaveCount(0);
 
   await searchFor(page, person.username.slice(0, 2));

@@ -10,12 +10,12 @@ const { name, description, threshold } = achievementsLimits;
 
 /** What has to be reached, as a sentence; `many` takes the number in place of the dash. */
 const conditions = {
-  matches_won: ["Ganar un encuentro", "Ganar – encuentros"],
+  matches_won: ["Ganar un partido", "Ganar – partidos"],
   tournaments_played: ["Jugar un torneo", "Jugar – torneos"],
   tournaments_won: ["Ganar un torneo", "Ganar – torneos"],
   undefeated_titles: [
-    "Ganar un torneo sin perder un encuentro",
-    "Ganar – torneos sin perder un encuentro",
+    "Ganar un torneo sin perder un partido",
+    "Ganar – torneos sin perder un partido",
   ],
   challenges_won: ["Ganar un desafío", "Ganar – desafíos"],
   teams_founded: ["Crear un equipo", "Crear – equipos"],

@@ -47,8 +47,8 @@ export const copy = {
     leader: (name: string) => `Líder: ${name}`,
     noTeam: "Sin equipo",
     choose: {
-      usuarios: "Busca un usuario para ver su saldo y darle o quitarle tickets",
-      equipos: "Busca un equipo para ver su saldo y darle o quitarle tickets",
+      usuarios: "Elige un usuario para ver su saldo y darle o quitarle tickets",
+      equipos: "Elige un equipo para ver su saldo y darle o quitarle tickets",
     },
     loadError: {
       usuarios: "No se pudo cargar el usuario.",

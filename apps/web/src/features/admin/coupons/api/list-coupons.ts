@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 /** Packs to choose from. */
 const LIMIT = 200;
 
-/** Coupons with how often they were used, the newest first. */
+/** Coupons with how often they were used, the active ones and the newest first. */
 export const couponsList = pagedList({
   key: storeKeys.coupons,
   filters: [
@@ -24,6 +24,7 @@ export const couponsList = pagedList({
         valid_until, is_active, redemptions, item:store_items!coupons_item_id_fkey(name)`,
         { count: "exact" },
       )
+      .order("is_active", { ascending: false })
       .order("created_at", { ascending: false })
       .order("id"),
 });

@@ -29,24 +29,28 @@ const columns: readonly RowColumn<Coupon>[] = [
   },
   {
     title: titles.discount,
+    card: "fact",
     isRight: true,
     className: "whitespace-nowrap",
     cell: (coupon) => copy.percent(coupon.discount_percentage),
   },
   {
     title: titles.item,
+    card: "fact",
     className: "min-w-36 wrap-anywhere",
     cell: ({ item }) => item?.name ?? copy.anyItem,
   },
   {
     title: titles.used,
+    card: "fact",
     isRight: true,
     className: "whitespace-nowrap",
     cell: (coupon) => copy.used(coupon.redemptions ?? 0, coupon.max_redemptions),
   },
-  { title: titles.valid, className: "min-w-44 text-muted", cell: validity },
+  { title: titles.valid, card: "fact", className: "min-w-44 text-muted", cell: validity },
   {
     title: titles.status,
+    card: "fact",
     cell: (coupon) => (
       <Badge tone={coupon.is_active ? "success" : "neutral"}>
         {coupon.is_active ? copy.active : copy.inactive}
