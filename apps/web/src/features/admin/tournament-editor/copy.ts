@@ -34,11 +34,21 @@ export const copy = {
       ].join(" · "),
     structure: (stages: readonly string[], bestOf: string) =>
       `${stages.join(" → ")} · al mejor de ${bestOf}`,
-    matchDay: (tolerance: string | null, pause: string | null) =>
+    matchDay: (
+      side: string | null,
+      game: string | null,
+      match: string | null,
+      pause: string | null,
+    ) =>
       [
-        tolerance === null ? "Sin W.O. por reloj" : `Tolerancia ${tolerance} min`,
+        side !== null && `Lado a los ${side} min`,
+        game !== null && `1.ª partida a los ${game}`,
+        match !== null && `partido a los ${match}`,
+        side === null && game === null && match === null && "Sin W.O. por reloj",
         pause === null ? "sin pausas" : `pausas ${pause} min`,
-      ].join(" · "),
+      ]
+        .filter((part) => part !== false)
+        .join(" · "),
     prizes: (count: number) => (count === 0 ? "Sin premios" : plural(count, "premio", "premios")),
     cover: (isOwn: boolean) => (isOwn ? "Imagen propia" : "Dibujada a partir del juego"),
     texts: (names: readonly string[]) => (names.length === 0 ? "Sin textos" : names.join(", ")),

@@ -3,8 +3,10 @@ import { useWatch } from "react-hook-form";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { forecast } from "@/entities/tournament/domain/forecast";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { toStages } from "../domain/stage-form.ts";
 import { stageFormCopy } from "../stage-copy.ts";
+import { FoldedSection } from "./folded-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 const copy = stageFormCopy.forecast;
@@ -19,6 +21,9 @@ export function ForecastPanel({ control }: SectionProps) {
     control,
     name: ["stages", "best_of", "max_participants"],
   });
+  // Narrow, it stands above the form in a line.
+  const isWide = useMediaQuery("(width >= 80rem)", true);
+  const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
   const isAssumed = !(Number(places) >= 2);
@@ -35,67 +40,67 @@ export function ForecastPanel({ control }: SectionProps) {
         })
       : null;
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="grid gap-4 rounded-lg border border-border bg-surface-sunken p-4 xl:sticky xl:top-4"
-    >
-      <h3 id={`${id}-title`} className="display text-lg">
-        {copy.title}
-      </h3>
-      <div className="grid grid-cols-2 gap-3">
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-entrants`}>{copy.entrants}</Label>
-          <Input
-            id={`${id}-entrants`}
-            inputMode="numeric"
-            value={typed ?? offered}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+    <section aria-label={copy.title} className="max-xl:order-first xl:sticky xl:top-4">
+      <FoldedSection
+        title={copy.title}
+        digest={!isWide && answer ? `${copy.total(answer)} · ${copy.hours(answer.minutes)}` : ""}
+        fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-entrants`}>{copy.entrants}</Label>
+            <Input
+              id={`${id}-entrants`}
+              inputMode="numeric"
+              value={typed ?? offered}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
+            <Input
+              id={`${id}-minutes`}
+              inputMode="numeric"
+              value={minutes}
+              onChange={(event) => setMinutes(event.target.value)}
+            />
+          </div>
         </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
-          <Input
-            id={`${id}-minutes`}
-            inputMode="numeric"
-            value={minutes}
-            onChange={(event) => setMinutes(event.target.value)}
-          />
-        </div>
-      </div>
-      {isAssumed && typed === null && (
-        <p className="text-sm text-muted">{copy.assumed(USUAL_ENTRANTS)}</p>
-      )}
-      {answer ? (
-        <output className="grid gap-3">
-          <p className="font-display text-2xl leading-tight font-bold">
-            {copy.total(answer)}
-            <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
-          </p>
-          <ol className="grid gap-2 text-sm">
-            {answer.stages.map((stage, at) => (
-              // Stages have no name of their own but their place.
-              // eslint-disable-next-line react/no-array-index-key
-              <li
-                key={at}
-                className="flex flex-wrap justify-between gap-x-3 border-t border-border pt-2"
-              >
-                <span className="min-w-0 font-semibold break-words">{stages[at]?.name}</span>
-                <span className="text-muted">
-                  {stage.matches === 0
-                    ? copy.unplayed
-                    : `${copy.stage(stage.entrants)} · ${copy.matches(stage.matches, stage.extra)} · ${copy.rounds(stage.rounds)}`}
-                </span>
-              </li>
-            ))}
-          </ol>
-          <p className="text-sm text-muted">
-            {copy.hint}
-            {answer.isEstimate && ` ${copy.estimate}`}
-          </p>
-        </output>
-      ) : (
-        <p className="text-sm text-muted">{copy.empty}</p>
-      )}
+        {isAssumed && typed === null && (
+          <p className="text-sm text-muted">{copy.assumed(USUAL_ENTRANTS)}</p>
+        )}
+        {answer ? (
+          <output className="grid gap-3">
+            <p className="font-display text-2xl leading-tight font-bold">
+              {copy.total(answer)}
+              <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
+            </p>
+            <ol className="grid gap-2 text-sm">
+              {answer.stages.map((stage, at) => (
+                // Stages have no name of their own but their place.
+                // eslint-disable-next-line react/no-array-index-key
+                <li
+                  key={at}
+                  className="flex flex-wrap justify-between gap-x-3 border-t border-border pt-2"
+                >
+                  <span className="min-w-0 font-semibold break-words">{stages[at]?.name}</span>
+                  <span className="text-muted">
+                    {stage.matches === 0
+                      ? copy.unplayed
+                      : `${copy.stage(stage.entrants)} · ${copy.matches(stage.matches, stage.extra)} · ${copy.rounds(stage.rounds)}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <p className="text-sm text-muted">
+              {copy.hint}
+              {answer.isEstimate && ` ${copy.estimate}`}
+            </p>
+          </output>
+        ) : (
+          <p className="text-sm text-muted">{copy.empty}</p>
+        )}
+      </FoldedSection>
     </section>
   );
 }

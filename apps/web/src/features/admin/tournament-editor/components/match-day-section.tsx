@@ -17,14 +17,20 @@ const GRADED = {
 
 /** What coming late to a match costs, and how long its sides may pause it. */
 export function MatchDaySection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
-  const [match, pause, type] = useWatch({
+  const [side, game, match, pause, type] = useWatch({
     control,
-    name: ["absence_match_minutes", "pause_minutes", "type"],
+    name: [
+      "absence_side_minutes",
+      "absence_game_minutes",
+      "absence_match_minutes",
+      "pause_minutes",
+      "type",
+    ],
   });
   return (
     <FoldedSection
       title={copy.sections.matchDay}
-      digest={copy.digests.matchDay(match, pause)}
+      digest={copy.digests.matchDay(side, game, match, pause)}
       fold={fold}
     >
       <p className="text-[0.9375rem] text-muted">{copy.matchDay.hint}</p>
