@@ -58,6 +58,28 @@ test("the same act of one person within a minute is one line, with each of them 
   ).toEqual(["confirmó la asistencia de Ana y 2 más"]);
 });
 
+test("the same that was changed twice is one line, which says what became of it", () => {
+  const change = (field: string, from: string, to: string) => ({
+    field,
+    label: field,
+    before: from,
+    after: to,
+  });
+  const changed = (id: string, changes: ReturnType<typeof change>[]) =>
+    entry(id, [say("cambió el torneo")], { act: "update tournaments", changes });
+  const [line, ...others] = asPressed([
+    changed("2", [change("Cupo", "8", "16")]),
+    changed("1", [change("Cupo", "4", "8"), change("Estado", "Próximamente", "Inscripciones")]),
+  ]);
+  expect(others).toEqual([]);
+  expect(line?.sentence.map(({ text }) => text)).toEqual(["cambió el torneo"]);
+  expect(line?.parts).toBeUndefined();
+  expect(line?.changes).toEqual([
+    change("Cupo", "4", "16"),
+    change("Estado", "Próximamente", "Inscripciones"),
+  ]);
+});
+
 test.each([
   { why: "another minute", other: { createdAt: "2026-11-27T12:01:00Z" } },
   { why: "another person", other: { actor: null } },

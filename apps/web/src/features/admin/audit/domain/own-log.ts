@@ -36,6 +36,27 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   return [...sentence, plain(` ${auditCopy.units.more(parts.length - 1)}`)];
 }
 
+/** The same was changed several times: what it was before the first, and is after the last. */
+const isAllSame = (parts: readonly AuditEntry[]): boolean =>
+  parts.every(
+    ({ sentence, changes }) =>
+      changes.length > 0 && textOf(sentence) === textOf(parts[0]?.sentence ?? []),
+  );
+
+const textOf = (sentence: readonly SentencePart[]) => sentence.map(({ text }) => text).join("");
+
+/** The newest stands first. */
+function changesOf(parts: readonly AuditEntry[]): AuditEntry["changes"] {
+  const byField = Map.groupBy(
+    parts.flatMap(({ changes }) => changes),
+    ({ field }) => field,
+  );
+  return [...byField.values()].flatMap((changes) => {
+    const [latest] = changes;
+    return latest ? [{ ...latest, before: changes.at(-1)?.before ?? null }] : [];
+  });
+}
+
 /** The same act of one person within one minute is told once. */
 export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = [];
@@ -47,6 +68,8 @@ export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
   return groups.map((parts) =>
     parts.length === 1
       ? parts[0]
-      : { ...parts[0], sentence: sentenceOf(parts), changes: [], parts },
+      : isAllSame(parts)
+        ? { ...parts[0], changes: changesOf(parts) }
+        : { ...parts[0], sentence: sentenceOf(parts), changes: [], parts },
   );
 }
