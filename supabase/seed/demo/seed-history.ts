@@ -71,7 +71,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
         ) then 1000 else 70 end * row_number() over (
           partition by match.tournament_id order by match.round, match.position_in_bracket, match.id
         )::integer),
-        (now() - tournament.start_date) * percent_rank() over (
+        (now() - tournament.start_date) * cume_dist() over (
           partition by match.tournament_id order by match.round, match.position_in_bracket, match.id
         ) - interval '35 minutes'
       ) as at
