@@ -27,7 +27,8 @@ const COLUMNS = [
 
 /** The editions of a cup, the latest first, with what each took, gave and left, and the sum. */
 export function EditionBooks({ editions }: { readonly editions: readonly EditionBook[] }) {
-  const total = sumOfAll(editions);
+  // Of one alone it would say the same again.
+  const total = editions.length > 1 && sumOfAll(editions);
   return (
     <CardTable label={copy.books} columns={COLUMNS}>
       {editions.map((edition) => (

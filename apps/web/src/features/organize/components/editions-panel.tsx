@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pause, Pencil, Play, Repeat, Square } from "lucide-react";
+import { CircleStop, Pause, Pencil, Play, Repeat } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -128,7 +128,7 @@ function SeriesCard({ tournamentId, series, onEdit }: SeriesCardProps) {
         )}
         {state !== "ended" && onEdit && (
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setEnding(true)}>
-            <Square aria-hidden />
+            <CircleStop aria-hidden />
             {copy.end}
           </Button>
         )}

@@ -29,14 +29,24 @@ export type SeriesValues = z.infer<typeof seriesSchema>;
 
 export const weekdayOptions = WEEKDAYS.map((label, index) => ({
   value: String(index + 1),
-  label,
+  label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
+
+/** "Buenos Aires (GMT−3)". */
+function placeOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat("es-AR", {
+    timeZone: zone,
+    timeZoneName: "shortOffset",
+  }).formatToParts();
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("-", "−");
+  return `${zone.split("/").at(-1)?.replaceAll("_", " ")} (${offset})`;
+}
 
 /** Every zone that the browser knows by its name, and the one that stands there. */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {
   return [...new Set([HOME_ZONE, chosen, ...Intl.supportedValuesOf("timeZone")])].map((zone) => ({
     value: zone,
-    label: zone.replaceAll("_", " "),
+    label: zone === HOME_ZONE || zone === chosen ? placeOf(zone) : zone.replaceAll("_", " "),
   }));
 }
 
