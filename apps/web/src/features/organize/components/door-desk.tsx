@@ -103,17 +103,6 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
           {isWatching ? copy.cameraOff : copy.camera}
         </Button>
         {isWatching && <DoorCamera onText={(text) => void read(text)} />}
-        <KeptArrivalsList arrivals={arrivals} />
-      </div>
-      <section aria-labelledby="door-came" className="door-people">
-        <h2 id="door-came" className="display text-2xl">
-          {copy.came(
-            people.filter(({ arrivedAt }) => arrivedAt !== null).length,
-            people.filter(
-              ({ standing, arrivedAt }) => standing === "registered" || arrivedAt !== null,
-            ).length,
-          )}
-        </h2>
         <form
           className="flex gap-2"
           onSubmit={(event) => {
@@ -137,6 +126,17 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
             </Button>
           )}
         </form>
+        <KeptArrivalsList arrivals={arrivals} />
+      </div>
+      <section aria-labelledby="door-came" className="door-people">
+        <h2 id="door-came" className="display text-2xl">
+          {copy.came(
+            people.filter(({ arrivedAt }) => arrivedAt !== null).length,
+            people.filter(
+              ({ standing, arrivedAt }) => standing === "registered" || arrivedAt !== null,
+            ).length,
+          )}
+        </h2>
         <ChoiceChips
           label={copy.partsLabel}
           choices={doorParts}

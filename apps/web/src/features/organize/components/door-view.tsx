@@ -65,7 +65,22 @@ function Door({ tournamentId: id, isOver }: DoorViewProps) {
           {copy.back}
         </Link>
       )}
-      <PageHeader eyebrow={data.name} title={copy.title} />
+      <PageHeader
+        eyebrow={data.name}
+        title={copy.title}
+        actions={
+          data.openedAt !== null && (
+            <ConfirmButton
+              label={copy.close}
+              variant="ghost"
+              title={copy.closeTitle}
+              description={copy.closeText}
+              confirmLabel={copy.close}
+              onConfirm={() => turn.mutateAsync(false)}
+            />
+          )
+        }
+      />
       {isOver && data.openedAt === null ? (
         <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
       ) : data.openedAt === null ? (
@@ -80,18 +95,7 @@ function Door({ tournamentId: id, isOver }: DoorViewProps) {
           }
         />
       ) : (
-        <>
-          <DoorDesk tournamentId={id} people={data.people} />
-          <ConfirmButton
-            label={copy.close}
-            variant="ghost"
-            className="mt-8"
-            title={copy.closeTitle}
-            description={copy.closeText}
-            confirmLabel={copy.close}
-            onConfirm={() => turn.mutateAsync(false)}
-          />
-        </>
+        <DoorDesk tournamentId={id} people={data.people} />
       )}
     </>
   );

@@ -76,14 +76,14 @@ const plain = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "");
 
-/** Those of a part of the list whose name, or whose team's, has the words. */
+/** Those of a part of the list whose name, or whose team's, has the words; who is still to come first. */
 export function narrowDoor(
   people: readonly DoorPerson[],
   part: DoorPart,
   words: string,
 ): readonly DoorPerson[] {
   const wanted = plain(words.trim());
-  return people.filter(
-    (person) => belongs[part](person) && plain(doorName(person)).includes(wanted),
-  );
+  return people
+    .filter((person) => belongs[part](person) && plain(doorName(person)).includes(wanted))
+    .toSorted((one, other) => Number(belongs.faltan(other)) - Number(belongs.faltan(one)));
 }
