@@ -19,6 +19,7 @@ import {
   clashesOf,
   fill,
   roundsOf,
+  usualRhythm,
   type ScheduledMatch,
   withDraft,
 } from "../domain/schedule.ts";
@@ -73,6 +74,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
       <SchedulePlan
         isFirst={matches.every(({ at }) => at === null)}
         usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
+        usualRhythm={usualRhythm(standing)}
         minutes={minutes}
         onMinutes={setMinutes}
         onFill={(plan) => draft.put(fill(standing, plan))}

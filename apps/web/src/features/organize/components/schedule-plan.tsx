@@ -13,6 +13,8 @@ interface SchedulePlanProps {
   readonly isFirst: boolean;
   /** As `datetime-local` says it. */
   readonly usualFirst: string;
+  /** How many days lie between two nights, and how many rounds a night has. */
+  readonly usualRhythm: readonly [every: string, perNight: string];
   readonly minutes: string;
   readonly onMinutes: (minutes: string) => void;
   readonly onFill: (plan: Plan) => void;
@@ -22,6 +24,7 @@ interface SchedulePlanProps {
 export function SchedulePlan({
   isFirst,
   usualFirst,
+  usualRhythm,
   minutes,
   onMinutes,
   onFill,
@@ -30,8 +33,8 @@ export function SchedulePlan({
   // Who proposes a schedule tries several: it is not folded below his hands.
   const [isOpen] = useState(isFirst);
   const [first, setFirst] = useState(usualFirst);
-  const [every, setEvery] = useState("7");
-  const [perNight, setPerNight] = useState("1");
+  const [every, setEvery] = useState(usualRhythm[0]);
+  const [perNight, setPerNight] = useState(usualRhythm[1]);
   const [atOnce, setAtOnce] = useState("");
   const numbers = [
     { name: "every", label: copy.every, value: every, set: setEvery, min: 1, max: 60 },

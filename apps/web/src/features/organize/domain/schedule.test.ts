@@ -7,6 +7,7 @@ import {
   fill,
   roundsOf,
   type ScheduledMatch,
+  usualRhythm,
   withDraft,
 } from "./schedule.ts";
 
@@ -52,6 +53,12 @@ const plan = {
 const at = (text: string) => new Date(text).toISOString();
 
 describe("filling", () => {
+  test("a league is proposed week by week, what ends in a bracket for one day", () => {
+    expect(usualRhythm(roundsOf(league()))).toEqual(["7", "1"]);
+    const cup = [matchOf({ round: 1 }), matchOf({ part: "bracket", round: 2, stageId: "t" })];
+    expect(usualRhythm(roundsOf(cup))).toEqual(["1", "2"]);
+  });
+
   test("all 56 of a league: two match days a night, every seventh day, nobody in two at once", () => {
     const rounds = roundsOf(league());
     const times = fill(rounds, plan);

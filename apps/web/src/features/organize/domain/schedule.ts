@@ -110,6 +110,17 @@ export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
   });
 }
 
+/** As many rounds as a night may have. */
+const MOST_PER_NIGHT = 20;
+
+/** A league is played week by week, what ends in a bracket in one day: days between nights, and rounds a night. */
+export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string, string] {
+  const isLeague = rounds.every(({ matches }) =>
+    matches.every(({ part }) => TABLES.includes(part)),
+  );
+  return isLeague ? ["7", "1"] : ["1", `${Math.min(rounds.length, MOST_PER_NIGHT)}`];
+}
+
 /** A time for every match that nobody has begun, round by round. */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan): Times {
   const times: Record<string, string> = {};
