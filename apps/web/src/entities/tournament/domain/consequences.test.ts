@@ -124,6 +124,13 @@ test.each<{
     ],
   },
   {
+    why: "what is played closed its entries long ago",
+    act: "Próximamente",
+    outlook: { ...running, status: "Activo" },
+    says: ["Nadie recibe un aviso."],
+    not: ["Se cierran las inscripciones"],
+  },
+  {
     why: "fees are named, and what returns them",
     act: "Finalizado",
     outlook: running,

@@ -31,7 +31,7 @@ export function consequencesOf(
   switch (act) {
     case "Próximamente":
       return [
-        plain(texts.closesEntries),
+        ...where(outlook.status === "Inscripciones", plain(texts.closesEntries)),
         ...where(outlook.payers > 0, warning(texts.feesHeld(outlook.fees_held, outlook.payers))),
         ...pausedPlay(outlook),
         plain(texts.nobodyTold),
