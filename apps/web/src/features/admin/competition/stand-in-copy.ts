@@ -3,7 +3,7 @@ export const standInCopy = {
   title: "Suplentes externos pedidos",
   asks: (team: string, player: string) => `${team} pide a ${player}`,
   for: "Para",
-  match: "este partido",
+  match: (one: string, other: string) => `${one} – ${other}`,
   approve: "Aprobar",
   approveLabel: (player: string) => `Aprobar a ${player}`,
   decline: "No aprobar",

@@ -13,6 +13,9 @@ export function openStandInsQuery(tournamentId: string) {
         .from("stand_ins")
         .select(
           `id,match_id,reason,created_at,
+           match:tournament_matches!stand_ins_match_id_fkey(
+             participant1:participants!tournament_matches_participant1_id_fkey(display_name),
+             participant2:participants!tournament_matches_participant2_id_fkey(display_name)),
            player:profiles!stand_ins_profile_id_fkey(id,username,avatar_url),
            team:participants!stand_ins_participant_id_fkey(team:teams!participants_team_id_fkey(name))`,
         )

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
 import { useTableChanges } from "@/lib/realtime";
 import { openStandInsQuery, useAnswerStandIn } from "../api/stand-ins.ts";
 import { standInCopy as copy } from "../stand-in-copy.ts";
@@ -27,7 +28,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="display text-xl">{copy.title}</h2>
       <ul className="grid divide-y divide-border">
-        {requests.map(({ id, match_id: matchId, reason, created_at: at, player, team }) => {
+        {requests.map(({ id, match_id: matchId, match, reason, created_at: at, player, team }) => {
           const name = player?.username ?? "";
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -38,7 +39,10 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
                 <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
                   <span>{copy.for}</span>
                   <Link to={paths.match(matchId)} className="underline">
-                    {copy.match}
+                    {copy.match(
+                      match?.participant1?.display_name ?? matchCopy.toBeDefined,
+                      match?.participant2?.display_name ?? matchCopy.toBeDefined,
+                    )}
                   </Link>
                   <RelativeTime value={at} />
                 </p>
