@@ -184,7 +184,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       ?.client.rpc("save_payment_info", { p_cvu: null, p_alias: "cobra.aqui" })
       .throwOnError();
     await tapsSince();
-    await page.getByRole("link", { name: "Pagar 1" }).tap();
+    await page.getByRole("link", { name: "Pagar 1 premio" }).tap();
     await page.getByRole("button", { name: `Marcar pagado a ${other}` }).tap();
     await expectHandy(page);
     const question = page.getByRole("alertdialog");

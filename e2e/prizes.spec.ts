@@ -44,7 +44,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
 
   await beginSignedIn(page.context(), admin.storageState);
   await page.goto(`/organize/${id}`);
-  await page.getByRole("link", { name: "Pagar 1", exact: true }).click();
+  await page.getByRole("link", { name: "Pagar 1 premio", exact: true }).click();
   await expect(page.getByRole("tab", { name: "Premios" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pedir datos de cobro a/ }).click();

@@ -8,6 +8,8 @@ interface FormDialogProps extends Pick<
 > {
   readonly texts: { readonly cancel: string; readonly submit: string };
   readonly isSaving: boolean;
+  /** There is something to send. */
+  readonly canSubmit?: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   /** Asked for by whatever closes a dialog, never while it saves. */
   readonly onLeave: () => void;
@@ -22,6 +24,7 @@ interface FormDialogProps extends Pick<
 export function FormDialog({
   texts,
   isSaving,
+  canSubmit = true,
   onSubmit,
   onLeave,
   sent,
@@ -40,7 +43,7 @@ export function FormDialog({
               <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
                 {texts.cancel}
               </Button>
-              <Button type="submit" form={formId} isLoading={isSaving}>
+              <Button type="submit" form={formId} disabled={!canSubmit} isLoading={isSaving}>
                 {texts.submit}
               </Button>
             </>

@@ -37,7 +37,8 @@ export const organizeCopy = {
   },
   title: "Organización",
   tabsLabel: "Partes del torneo",
-  allParts: "Todas las partes",
+  more: "Más",
+  allParts: "Más: Todas las partes",
   tabs: {
     hoy: "Hoy",
     tablero: "Tablero",
@@ -84,11 +85,26 @@ export const organizeCopy = {
       done: "El W.O. se mantiene",
       error: "No se pudo mantener el W.O.",
     },
-    payee: (name: string, amount: string) => `${name}: ${amount}`,
-    payees: (named: readonly string[], all: number) =>
-      [...named, ...(all > named.length ? [`${all - named.length} más`] : [])].join(" · "),
     before: {
       title: "Antes de comenzar",
+      missing: "Sin confirmar",
+      names: (named: readonly string[], all: number) =>
+        [...named, ...(all > named.length ? [`${all - named.length} más`] : [])].join(", "),
+      nobodyMissing: "Confirmaron todos",
+      waiting: "Lista de espera",
+      waits: (total: number, offered: number) =>
+        offered > 0 ? `${total} · ${plural(offered, "ofrecido", "ofrecidos")}` : `${total}`,
+      seeding: "Siembra",
+      unseeded: (count: number) => `${count} sin número`,
+      staff: "Equipo",
+      alone: "Nadie más",
+      people: (count: number) => plural(count, "persona", "personas"),
+      prizes: "Premios",
+      noPrizes: "Sin premios",
+      prizeCount: (count: number) => plural(count, "premio", "premios"),
+      messages: "Mensaje de bienvenida",
+      unwritten: "Sin enviar",
+      written: "Ya se escribió",
       entrants: "Inscritos",
       ofPlaces: (count: number, places: number) => `${count} de ${places}`,
       deadline: "Cierre de inscripciones",
@@ -97,7 +113,6 @@ export const organizeCopy = {
       opens: (hour: string) => `Se abre: ${hour}`,
       noCheckIn: "No se pide",
     },
-    payouts: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
     standIns: (count: number) =>
       plural(count, "suplente externo por aprobar", "suplentes externos por aprobar"),
     missing: (count: number) =>
@@ -108,7 +123,6 @@ export const organizeCopy = {
       disputes: (count: number) => `Decidir ${plural(count, "disputa", "disputas")}`,
       late: (count: number) => `Cargar ${plural(count, "resultado", "resultados")}`,
       requests: (count: number) => `Responder ${plural(count, "pedido", "pedidos")}`,
-      payouts: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
       draw: "Armar los partidos",
     },
   },

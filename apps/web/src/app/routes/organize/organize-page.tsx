@@ -86,10 +86,12 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     { table: "waiting_entries", filter: `tournament_id=eq.${id}`, enabled: takesEntries },
     [organizerKeys.waitingList(id)],
   );
+  const isLate = useIsLate(tournament);
   const bar = {
     // On a phone what a cup that is played asks for stands below, first of all.
     isBrief: !isAtToday || (isDrawn && tournament.status === "Activo"),
-    movesTimes: useIsLate(tournament),
+    // 'Horarios' has the same acts itself.
+    movesTimes: isLate && params.get("tab") !== "horarios",
     children: <NextAct tournament={tournament} isAtToday={isAtToday} />,
   };
   // Who keeps the door alone has nothing else here.
@@ -139,7 +141,12 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         )}
       >
         {may("settings", "brackets", "delete", "money") ? (
-          <OrganiserBar {...bar} tournamentId={id} isAtDesk hasWaiting={(waiting?.total ?? 0) > 0}>
+          <OrganiserBar
+            {...bar}
+            tournamentId={id}
+            isAtDesk
+            waiting={waiting && { total: waiting.total, offered: waiting.offers.length }}
+          >
             {bar.children}
             {tournament.finished_at !== null && (
               <Suspense>

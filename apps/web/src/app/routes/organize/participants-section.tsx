@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -12,6 +13,7 @@ import { ParticipantsPanel } from "@/features/admin/competition/components/parti
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { useSeesContacts } from "@/features/admin/competition/hooks/use-sees-contacts";
 import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
+import { waitingListQuery } from "@/features/organize/api/waiting-list";
 import { EntryCodes } from "@/features/organize/components/entry-codes";
 import { PlaceRequests } from "@/features/organize/components/place-requests";
 import { WaitingList } from "@/features/organize/components/waiting-list";
@@ -29,6 +31,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
     tournament.status === "Inscripciones" &&
     tournament.structure_generated_at === null &&
     tournament.cancelled_at === null;
+  const { data: waiting } = useQuery({ ...waitingListQuery(tournament.id), enabled: takesEntries });
   const mayAdd = may("registrations") && takesEntries;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -63,7 +66,13 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
         <WaitingList tournamentId={tournament.id} />
         {mayAdd && <OutsideEntries tournament={tournament} />}
       </div>
-      {isAdding && <AddEntrantsDialog tournament={tournament} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddEntrantsDialog
+          tournament={tournament}
+          offers={waiting?.offers ?? []}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </div>
   );
 }

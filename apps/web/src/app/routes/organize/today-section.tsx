@@ -11,13 +11,13 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { matchDayQuery } from "@/features/organize/api/match-day";
-import { BeforeStart } from "@/features/organize/components/before-start";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
 import { organizeCopy } from "@/features/organize/copy";
 import { asksNow } from "@/features/organize/domain/match-day";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
+import { BeforeStartLines } from "./before-start-lines.tsx";
 import { type DeskWait, useDeskWaits } from "./use-desk-waits.ts";
 
 const TournamentOverlayLink = lazy(async () => ({
@@ -67,7 +67,9 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
         </Suspense>
       )}
       <MatchDayPanel tournamentId={id} />
-      {(waiting.length > 0 || (next?.total === 0 && !isBefore)) && <Waits waiting={waiting} />}
+      {(waiting.length > 0 || (next?.total === 0 && !isBefore && !isOver)) && (
+        <Waits waiting={waiting} />
+      )}
       {next ? (
         <NextMatches
           tournamentId={id}
@@ -77,16 +79,14 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       ) : (
         <ErrorState title={copy.nextError} error={error} onRetry={refetch} />
       )}
-      {isBefore && <BeforeStart tournament={tournament} />}
+      {isBefore && <BeforeStartLines tournament={tournament} />}
       <ListedAudience subject={`tournament:${id}`} className="text-muted" />
-      {canShow && (
+      {canShow && !isOver && (
         <>
           <CupStream tournamentId={id} />
-          {!isOver && (
-            <Suspense>
-              <TournamentOverlayLink tournamentId={id} />
-            </Suspense>
-          )}
+          <Suspense>
+            <TournamentOverlayLink tournamentId={id} />
+          </Suspense>
         </>
       )}
     </div>
@@ -99,7 +99,7 @@ function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
     return <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-      {waiting.map(({ text, detail, to, isUrgent }) => (
+      {waiting.map(({ text, to, isUrgent }) => (
         <li key={text}>
           <Link
             to={to}
@@ -109,12 +109,7 @@ function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
               aria-hidden
               className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
             />
-            <span className="min-w-0 flex-1">
-              <span className={cn("block", isUrgent && "font-semibold")}>{text}</span>
-              {detail && (
-                <span className="block text-[0.9375rem] wrap-anywhere text-muted">{detail}</span>
-              )}
-            </span>
+            <span className={cn("min-w-0 flex-1", isUrgent && "font-semibold")}>{text}</span>
             <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
           </Link>
         </li>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { matchCopy } from "@/entities/match/copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
@@ -12,7 +11,6 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
 import { organizeCopy } from "@/features/organize/copy";
 import { enteringCopy } from "@/features/organize/entering-copy";
-import { formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today;
@@ -20,8 +18,6 @@ const copy = organizeCopy.today;
 /** Something of a tournament that waits for those who run it. */
 export interface DeskWait {
   readonly text: string;
-  /** Whom it is about, below the text. */
-  readonly detail: string | undefined;
   /** What its button says; null where nobody is to do anything yet, and for whom his rights do not let. */
   readonly act: string | null;
   readonly to: string;
@@ -35,7 +31,6 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   const { data: matches } = useQuery(encounterCountsQuery("tournament", id));
   const { data: entries } = useQuery(
     waitingEntriesQuery(tournament, {
-      payouts: may("money"),
       requests: may("registrations"),
       // The head tells it to who can do something about it.
       missing: !may("registrations"),
@@ -66,7 +61,6 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     to: string,
     right?: Right,
     act?: (count: number) => string,
-    detail?: string,
   ][] = [
     [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
     [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
@@ -85,29 +79,11 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       copy.acts.requests,
     ],
     [entries.missing, copy.missing, paths.organize(id, "participantes")],
-    [
-      entries.payouts,
-      copy.payouts,
-      paths.organize(id, "premios"),
-      "money",
-      copy.acts.payouts,
-      copy.payees(
-        entries.firstPayouts.map(({ amount, currency, participant }) =>
-          copy.payee(
-            participant?.display_name ?? matchCopy.toBeDefined,
-            formatMoney(Number(amount), currency),
-          ),
-        ),
-        entries.payouts,
-      ),
-    ],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
   ];
-  return lines.flatMap(([count, text, to, right, act, detail]) => {
+  return lines.flatMap(([count, text, to, right, act]) => {
     if (count === 0) return [];
     const mayAct = right !== undefined && may(right);
-    return [
-      { text: text(count), detail, act: (mayAct && act?.(count)) || null, to, isUrgent: !!act },
-    ];
+    return [{ text: text(count), act: (mayAct && act?.(count)) || null, to, isUrgent: !!act }];
   });
 }

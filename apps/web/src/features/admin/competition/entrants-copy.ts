@@ -21,6 +21,9 @@ export const entrantsCopy = {
   free: "Entran en el momento y se les avisa. Quien ya se retiró, dijo que no o todavía no indicó su edad recibe una invitación y entra si acepta.",
   paid: (fee: string) =>
     `La inscripción cuesta ${fee}: cada uno recibe una invitación y paga de su saldo si acepta. La invitación no reserva el lugar.`,
+  offer: (name: string, until: string | null) => (until ? `${name} hasta el ${until}` : name),
+  offered: (offers: readonly string[]) =>
+    `${offers.length === 1 ? "El último lugar está ofrecido a" : "Los últimos lugares están ofrecidos a"} ${offers.join(", ")}.`,
   tooMany: (most: number) => `Se agregan hasta ${most} por vez: divide la lista.`,
   searching: "Buscando…",
   loadError: "No se pudo buscar a los participantes.",

@@ -11,6 +11,8 @@ export const organiserCopy = {
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
     ready: (count: string, start: string) =>
       `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
+    waiting: (offered: number, total: number) =>
+      `${offered > 0 ? `${plural(offered, "ofrecido", "ofrecidos")} · ` : ""}${total} en espera`,
     undrawn: "Está activo y no tiene partidos: lo que sigue es armarlos.",
     running: (decided: number, matches: number) =>
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
@@ -22,7 +24,7 @@ export const organiserCopy = {
   encounters: "Encuentros",
   copyLink: "Copiar enlace",
   edit: "Editar",
-  pay: (count: number) => `Pagar ${count}`,
+  pay: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
   publish: "Publicar noticia",
   repeat: "Duplicar +7 días",
   manage: "Administrar",

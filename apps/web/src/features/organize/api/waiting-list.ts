@@ -13,7 +13,7 @@ export function waitingListQuery(tournamentId: string) {
       const { data, count } = await supabase
         .from("waiting_entries")
         .select(
-          "id,state,offer_ends_at,participant:participants!waiting_entries_participant_id_fkey(display_name)",
+          "id,state,offer_ends_at,replaces_id,participant:participants!waiting_entries_participant_id_fkey(display_name)",
           { count: "exact" },
         )
         .eq("tournament_id", tournamentId)
@@ -23,14 +23,22 @@ export function waitingListQuery(tournamentId: string) {
         .abortSignal(signal)
         .throwOnError();
       let place = 0;
-      const entries = data.map(({ id, state, offer_ends_at: offerEndsAt, participant }) => ({
-        id,
-        state,
-        offerEndsAt,
-        name: participant.display_name ?? "",
-        place: state === "passed" ? null : (place += 1),
-      }));
-      return { entries, total: count ?? entries.length };
+      const entries = data.map(
+        ({ id, state, offer_ends_at: offerEndsAt, replaces_id: replaces, participant }) => ({
+          id,
+          state,
+          offerEndsAt,
+          isFree: replaces === null,
+          name: participant.display_name ?? "",
+          place: state === "passed" ? null : (place += 1),
+        }),
+      );
+      return {
+        entries,
+        /** Who has a place offered that nobody has. */
+        offers: entries.filter(({ state, isFree }) => state === "offered" && isFree),
+        total: count ?? entries.length,
+      };
     },
   });
 }

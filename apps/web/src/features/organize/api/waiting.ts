@@ -3,9 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 
-/** The first of the prizes to be paid are named; the others are counted. */
-const NAMED_PAYOUTS = 3;
-
 const onlyCount = { count: "exact", head: true } as const;
 
 type Checked = Pick<
@@ -24,19 +21,18 @@ function isCheckingIn({
 
 /** What of it the viewer has the right to deal with. */
 interface Seen {
-  readonly payouts: boolean;
   readonly requests: boolean;
   /** Whether he is told here who has yet to check in. */
   readonly missing: boolean;
 }
 
-/** How many entrants have yet to check in, how many ask for a place, and how many prizes wait to be paid. */
+/** How many entrants have yet to check in, and how many ask for a place. */
 export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   const { id } = tournament;
   return queryOptions({
     queryKey: organizerKeys.waiting(id, sees),
     queryFn: async ({ signal }) => {
-      const [missing, requests, payouts] = await Promise.all([
+      const [missing, requests] = await Promise.all([
         sees.missing && isCheckingIn(tournament)
           ? supabase
               .from("tournament_participants")
@@ -55,28 +51,8 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
               .abortSignal(signal)
               .throwOnError()
           : { count: 0 },
-        sees.payouts
-          ? supabase
-              .from("payouts")
-              .select(
-                "amount,currency,participant:participants!payouts_participant_id_fkey(display_name)",
-                { count: "exact" },
-              )
-              .eq("tournament_id", id)
-              .eq("status", "pending")
-              .order("position")
-              .order("id")
-              .limit(NAMED_PAYOUTS)
-              .abortSignal(signal)
-              .throwOnError()
-          : { count: 0, data: [] },
       ]);
-      return {
-        missing: missing.count ?? 0,
-        requests: requests.count ?? 0,
-        payouts: payouts.count ?? 0,
-        firstPayouts: payouts.data,
-      };
+      return { missing: missing.count ?? 0, requests: requests.count ?? 0 };
     },
   });
 }

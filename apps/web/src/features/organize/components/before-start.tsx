@@ -1,4 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
 import { Facts } from "@/components/facts";
 import { Card } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -8,26 +10,42 @@ import { organizeCopy } from "../copy.ts";
 const copy = organizeCopy.today.before;
 const MINUTE = 60_000;
 
-interface Announced extends Pick<
-  Tables<"tournaments">,
-  "max_participants" | "registration_deadline" | "check_in_minutes" | "start_date"
-> {
-  readonly participant_count: number | null;
+/** What there is to do, how far it is, and where it is done. */
+export type BeforeLine = readonly [label: string, value: string, to: string];
+
+interface BeforeStartProps {
+  readonly tournament: Pick<
+    Tables<"tournaments">,
+    "registration_deadline" | "check_in_minutes" | "start_date"
+  >;
+  readonly lines: readonly BeforeLine[];
 }
 
-/** What an organiser keeps an eye on before a cup begins: who is in, and what closes and opens when. */
-export function BeforeStart({ tournament }: { readonly tournament: Announced }) {
+/** What an organiser sees to before a cup begins, and what closes and opens when. */
+export function BeforeStart({ tournament, lines }: BeforeStartProps) {
   const now = useNow(MINUTE);
   const { formatDateTime } = ownFormats;
-  const { participant_count: count, max_participants: places } = tournament;
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
   return (
     <Card className="grid gap-3">
       <h2 className="display text-xl">{copy.title}</h2>
+      <ul className="-mx-2 divide-y divide-border empty:hidden">
+        {lines.map(([label, value, to]) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-raised"
+            >
+              <span className="flex-none text-muted">{label}</span>
+              <span className="min-w-0 flex-1 text-right font-semibold wrap-anywhere">{value}</span>
+              <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Facts
         facts={[
-          [copy.entrants, places ? copy.ofPlaces(count ?? 0, places) : (count ?? 0)],
           [copy.deadline, deadline ? formatDateTime(deadline) : copy.noDeadline],
           // Once it is on, the head of the desk says how it goes.
           ...(minutes === null || now < opensAt

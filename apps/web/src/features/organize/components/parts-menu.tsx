@@ -1,4 +1,4 @@
-import { DoorOpen, LayoutGrid, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
+import { ChevronDown, DoorOpen, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
 import { Link } from "react-router";
 import {
   DropdownMenu,
@@ -34,10 +34,10 @@ export function PartsMenu<Part extends string>({
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={organizeCopy.allParts}
-        title={organizeCopy.allParts}
-        className="inline-flex size-11 flex-none items-center justify-center border-b border-border text-muted hover:text-foreground"
+        className="inline-flex h-11 flex-none items-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
       >
-        <LayoutGrid aria-hidden className="size-5" />
+        {organizeCopy.more}
+        <ChevronDown aria-hidden className="size-4" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2">
         <DropdownMenuRadioGroup value={current} className="contents">

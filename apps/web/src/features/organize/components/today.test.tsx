@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BeforeStart } from "./before-start.tsx";
+import { type BeforeLine, BeforeStart } from "./before-start.tsx";
 import { type NextMatch, NextMatches } from "./next-matches.tsx";
 
 // The same day, whatever the zone of the machine.
@@ -42,35 +42,32 @@ test("a match to be played says who, when and where; what is beyond the first is
   expect(others?.getAttribute("href")).toBe("/organize/cup?tab=partidos&estado=por-jugar");
 });
 
-test("before the start it is told who is in, and what closes and opens when", () => {
+const before = (checkInMinutes: number, startsAt: string, lines: readonly BeforeLine[] = []) =>
   render(
-    <BeforeStart
-      tournament={{
-        participant_count: 11,
-        max_participants: 16,
-        registration_deadline: null,
-        check_in_minutes: 30,
-        start_date: "2026-11-30T16:00:00Z",
-      }}
-    />,
+    <MemoryRouter>
+      <BeforeStart
+        tournament={{
+          registration_deadline: null,
+          check_in_minutes: checkInMinutes,
+          start_date: startsAt,
+        }}
+        lines={lines}
+      />
+    </MemoryRouter>,
   );
+
+test("before the start it is told what closes and opens when, and each thing to do leads to where it is done", () => {
+  before(30, "2026-11-30T16:00:00Z", [
+    ["Sin confirmar", "Ana, Beto", "/organize/cup?tab=participantes"],
+  ]);
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(facts[0]).toBe("11 de 16");
-  expect(facts[1]).toBe("Al comenzar");
-  expect(facts[2]).toMatch(/^Se abre: \D+30 nov\D+\d\d:30$/);
+  expect(facts[0]).toBe("Al comenzar");
+  expect(facts[1]).toMatch(/^Se abre: \D+30 nov\D+\d\d:30$/);
+  const link = screen.getByRole("link", { name: "Sin confirmar Ana, Beto" });
+  expect(link.getAttribute("href")).toBe("/organize/cup?tab=participantes");
 });
 
 test("once check-in is on, the head of the desk alone says how it goes", () => {
-  render(
-    <BeforeStart
-      tournament={{
-        participant_count: 7,
-        max_participants: 8,
-        registration_deadline: null,
-        check_in_minutes: 30,
-        start_date: new Date(NOW + 10 * 60_000).toISOString(),
-      }}
-    />,
-  );
+  before(30, new Date(NOW + 10 * 60_000).toISOString());
   expect(screen.queryByText("Confirmación de asistencia")).toBeNull();
 });

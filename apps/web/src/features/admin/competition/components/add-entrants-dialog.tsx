@@ -7,7 +7,7 @@ import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useDebounced } from "@/hooks/use-debounced";
-import { formatTickets } from "@/lib/format";
+import { formatDateTime, formatTickets } from "@/lib/format";
 import { useEnterList } from "../api/enter-list.ts";
 import { entrantsPreviewQuery } from "../api/entrants.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -23,12 +23,18 @@ import { ListFaults } from "./list-faults.tsx";
 
 interface AddEntrantsDialogProps {
   readonly tournament: AdminTournament;
+  /** Who has the last places offered, each until when. */
+  readonly offers: readonly { readonly name: string; readonly offerEndsAt: string | null }[];
   readonly onClose: () => void;
 }
 
 /** One name or a pasted list: what becomes of each stands there before anything happens, and one act adds them. */
-export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProps) {
-  const { id: tournamentId, type, entry_fee: fee, prizes } = tournament;
+export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDialogProps) {
+  const { id: tournamentId, type, entry_fee: fee, prizes, max_participants: places } = tournament;
+  const isOffered =
+    offers.length > 0 &&
+    places > 0 &&
+    (tournament.participant_count ?? 0) + offers.length >= places;
   const id = useId();
   const [text, setText] = useState("");
   const [picks, setPicks] = useState<ReadonlyMap<string, string | null>>(new Map());
@@ -57,18 +63,24 @@ export function AddEntrantsDialog({ tournament, onClose }: AddEntrantsDialogProp
       title={copy.title}
       texts={{ cancel: copy.cancel, submit: copy.submit(wanted.length) }}
       isSaving={enter.isPending}
+      canSubmit={wanted.length > 0}
       onLeave={onClose}
       onSubmit={async (event) => {
         event.preventDefault();
-        if (wanted.length === 0) {
-          document.getElementById(id)?.focus();
-          return;
-        }
         await enter.mutateAsync({ tournamentId, entrants: wanted });
         onClose();
       }}
     >
       <p className="text-muted">{fee > 0 ? copy.paid(formatTickets(fee)) : copy.free}</p>
+      {isOffered && (
+        <p className="text-warning">
+          {copy.offered(
+            offers.map(({ name, offerEndsAt }) =>
+              copy.offer(name, offerEndsAt && formatDateTime(offerEndsAt)),
+            ),
+          )}
+        </p>
+      )}
       <div className="grid gap-1.5">
         <Label htmlFor={id}>{copy.label[type]}</Label>
         <Textarea

@@ -28,14 +28,19 @@ import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
 import { TimeActs } from "./time-acts.tsx";
 
+interface Waiting {
+  readonly total: number;
+  readonly offered: number;
+}
+
 interface OrganiserBarProps {
   readonly tournamentId: string;
   /** On the organiser's page, to which it leads elsewhere. */
   readonly isAtDesk?: boolean;
   /** On a phone one line with the one act that comes next. */
   readonly isBrief?: boolean;
-  /** Somebody waits for a place: nobody else has to be found. */
-  readonly hasWaiting?: boolean;
+  /** How many wait for a place, and how many of the free ones are offered. */
+  readonly waiting?: Waiting | undefined;
   /** Whether what is left is moved from here. */
   readonly movesTimes?: boolean;
   /** What else there is to do. */
@@ -52,9 +57,17 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 
 const CLOCK_MS = 60_000;
 
+/** How many are in, and who has yet to get a place. */
+function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+  const registered = actCopy.registered(outlook.registered, outlook.max_participants);
+  return waiting && waiting.total > 0
+    ? `${registered} · ${copy.next.waiting(waiting.offered, waiting.total)}`
+    : registered;
+}
+
 /** Where the tournament stands, and what that asks of its organiser. */
-function nextText(outlook: TournamentOutlook): string {
-  const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
+function nextText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+  const { status, registered, matches, decided_matches: decided } = outlook;
   const start = formatDateTime(outlook.start_date);
   if (status === "Próximamente") return copy.next.Próximamente(start);
   if (outlook.is_cancelled) return copy.next.cancelled;
@@ -63,15 +76,15 @@ function nextText(outlook: TournamentOutlook): string {
   if (registered === 0) return copy.next.nobody;
   if (registered < ENTRANTS_TO_START) return copy.next.one;
   if (status === "Activo") return copy.next.undrawn;
-  return copy.next.ready(actCopy.registered(registered, max), start);
+  return copy.next.ready(entrantsText(outlook, waiting), start);
 }
 
 /** The same where there is one line for it. */
-function briefText(outlook: TournamentOutlook): string {
-  const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
-  if (status === "Inscripciones" && registered > 0) return actCopy.registered(registered, max);
+function briefText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+  const { status, registered, matches, decided_matches: decided } = outlook;
+  if (status === "Inscripciones" && registered > 0) return entrantsText(outlook, waiting);
   if (status === "Activo" && matches > 0) return copy.next.brief(decided, matches);
-  return nextText(outlook);
+  return nextText(outlook, waiting);
 }
 
 /** What an organiser does next with a tournament, above its public page. */
@@ -79,7 +92,7 @@ export function OrganiserBar({
   tournamentId: id,
   isAtDesk = false,
   isBrief = false,
-  hasWaiting = false,
+  waiting,
   movesTimes = true,
   children,
 }: OrganiserBarProps) {
@@ -98,6 +111,8 @@ export function OrganiserBar({
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];
+  // Somebody waits for a place: nobody else has to be found.
+  const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
   return (
@@ -117,8 +132,12 @@ export function OrganiserBar({
         )}
       >
         <p className={cn("font-semibold", isAtDesk && "max-md:sr-only")}>{copy.title}</p>
-        <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{nextText(data)}</p>
-        {isBrief && <p className="truncate text-sm text-muted md:hidden">{briefText(data)}</p>}
+        <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>
+          {nextText(data, waiting)}
+        </p>
+        {isBrief && (
+          <p className="truncate text-sm text-muted md:hidden">{briefText(data, waiting)}</p>
+        )}
       </div>
       {!isAtDesk && (
         <Link

@@ -18,8 +18,9 @@ import { useRemoveTournamentParticipant } from "../api/remove-tournament-partici
 import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
-import { byPlace } from "../domain/entrant-standing.ts";
+import { byPlace, missingFirst } from "../domain/entrant-standing.ts";
 import type { OutContact } from "../domain/out-contact.ts";
+import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
@@ -62,6 +63,13 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const wanted = search.trim().toLocaleLowerCase("es");
   const found = data?.filter(({ name }) => name.toLocaleLowerCase("es").includes(wanted)) ?? [];
   const hasStarted = startedAt !== null;
+  const checkIn = useCheckIn(id);
+  const inOrder =
+    tournament.status === "Finalizado"
+      ? byPlace(found, standings)
+      : checkIn
+        ? missingFirst(found)
+        : found;
   const remove = useRemoveTournamentParticipant();
   const retire = useRetireParticipant();
   return (
@@ -86,7 +94,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
             <EmptyState title={entrantsCopy.none} />
           ) : (
             <ContactsTable
-              contacts={tournament.status === "Finalizado" ? byPlace(found, standings) : found}
+              contacts={inOrder}
               standings={standings}
               tournament={tournament}
               hasStarted={hasStarted}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingWord } from "./entrant-standing.ts";
+import { missingFirst, standingWord } from "./entrant-standing.ts";
 
 const semifinal = {
   place: null,
@@ -35,6 +35,20 @@ test.each([
   { why: "a shared place", standing: { ...semifinal, place: 3, last_place: 4 }, says: "3.º–4.º" },
 ])("$why: $says", ({ standing, says }) => {
   expect(standingWord({ status: "registered" }, standing).text).toBe(says);
+});
+
+test("while attendance is asked for who is missing stands first, the others as they were", () => {
+  const one = (name: string, at: string | null, status: "registered" | "withdrawn") => ({
+    name,
+    checked_in_at: at,
+    status,
+  });
+  const entrants = [
+    one("here", "2026-11-27T12:00:00Z", "registered"),
+    one("left", null, "withdrawn"),
+    one("missing", null, "registered"),
+  ];
+  expect(missingFirst(entrants).map(({ name }) => name)).toEqual(["missing", "here", "left"]);
 });
 
 test("whoever was taken out is that, wherever he stood", () => {

@@ -29,6 +29,15 @@ export function standingWord(
   return { text: words.out(where), tone: "neutral" };
 }
 
+/** While attendance is asked for: who is missing first, else as they are. */
+export function missingFirst<Entrant extends Pick<TournamentContact, "status" | "checked_in_at">>(
+  contacts: readonly Entrant[],
+): readonly Entrant[] {
+  const isMissing = ({ status, checked_in_at: at }: Entrant) =>
+    status === "registered" && at === null;
+  return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
+}
+
 /** By final place once it is known, else as they are. */
 export function byPlace(
   contacts: readonly TournamentContact[],

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "@/config/paths";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
+import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
+import { messagesQuery } from "@/features/organize/api/messages";
+import { staffQuery } from "@/features/organize/api/staff";
+import { waitingListQuery } from "@/features/organize/api/waiting-list";
+import { type BeforeLine, BeforeStart } from "@/features/organize/components/before-start";
+import { organizeCopy } from "@/features/organize/copy";
+
+const copy = organizeCopy.today.before;
+/** Of those who are missing as many are named; the others are counted. */
+const NAMED = 3;
+
+/** What is left to do before a cup begins, as far as the viewer may do it, each with where. */
+export function BeforeStartLines({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id, prizes, participant_count: count, max_participants: places } = tournament;
+  const { may } = useTournamentRights(id);
+  const checkIn = useCheckIn(id);
+  const { data: entrants } = useQuery(tournamentEntrantsQuery(id, false));
+  const { data: waiting } = useQuery(waitingListQuery(id));
+  const { data: staff } = useQuery({ ...staffQuery(id), enabled: may("staff") });
+  const { data: sent } = useQuery({ ...messagesQuery(id, 1), enabled: may("chat") });
+  const registered = entrants?.filter(({ status }) => status === "registered") ?? [];
+  const missing = registered.filter(({ checked_in_at: at }) => at === null);
+  const unseeded = registered.filter(({ seed }) => seed === null).length;
+  const names = missing.slice(0, NAMED).map(({ name }) => name);
+  const participants = paths.organize(id, "participantes");
+  const lines: readonly (BeforeLine | false | undefined)[] = [
+    // Who has the bar above reads there how many are in.
+    !may("settings", "brackets", "delete", "money") && [
+      copy.entrants,
+      places ? copy.ofPlaces(count ?? 0, places) : `${count ?? 0}`,
+      participants,
+    ],
+    checkIn !== null &&
+      entrants && [
+        copy.missing,
+        missing.length === 0 ? copy.nobodyMissing : copy.names(names, missing.length),
+        participants,
+      ],
+    waiting !== undefined &&
+      waiting.total > 0 && [
+        copy.waiting,
+        copy.waits(waiting.total, waiting.offers.length),
+        participants,
+      ],
+    // Where nobody gave a number the draw needs none.
+    unseeded > 0 &&
+      unseeded < registered.length && [copy.seeding, copy.unseeded(unseeded), participants],
+    staff && [
+      copy.staff,
+      staff.length === 0 ? copy.alone : copy.people(staff.length),
+      paths.organize(id, "equipo"),
+    ],
+    may("settings") && [
+      copy.prizes,
+      prizes.length === 0 ? copy.noPrizes : copy.prizeCount(prizes.length),
+      paths.organize(id, "datos"),
+    ],
+    sent && [
+      copy.messages,
+      sent.messages.length === 0 ? copy.unwritten : copy.written,
+      paths.organize(id, "mensajes"),
+    ],
+  ];
+  return (
+    <BeforeStart
+      tournament={tournament}
+      lines={lines.filter((line) => line !== false && line !== undefined)}
+    />
+  );
+}
