@@ -14,18 +14,17 @@ export const challengeCopy = {
     Challenge["privacy"],
     string
   >,
-  /** A dispute of its match, and what one side said of how it ended, count before the challenge's own status. */
+  /** A dispute of its match counts before the challenge's own status. */
   statuses: {
     open: "Abierto",
     in_progress: "Por jugar",
-    reported: "Esperando respuesta",
     disputed: "En disputa",
     completed: "Terminado",
     cancelled: "Cancelado",
     expired: "Vencido",
     voided: "Anulado",
     unplayed: "Sin jugar",
-  } satisfies Record<Challenge["status"] | "disputed" | "reported", string>,
+  } satisfies Record<Challenge["status"] | "disputed", string>,
   terms: {
     game: "Juego",
     format: "Modalidad",

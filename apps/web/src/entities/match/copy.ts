@@ -38,7 +38,6 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
-  awaitsAnswer: "Esperando respuesta",
   /** With how long it is ago: "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",

@@ -8,7 +8,6 @@ export const challengeKeys = {
   newer: (filters: object, than: string) => ["challenges", "live", "newer", filters, than] as const,
   taken: (ids: readonly string[]) => ["challenges", "live", "taken", ids] as const,
   ownList: (state: string) => ["challenges", "own", state] as const,
-  reported: (matchIds: readonly string[]) => ["challenges", "own", "reported", matchIds] as const,
   shared: (matchId: string) => ["challenges", "page", matchId, "shared"] as const,
   page: (matchId: string) => ["challenges", "page", matchId] as const,
   access: (matchId: string) => ["challenges", "access", matchId] as const,

@@ -1,6 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { challengeCopy } from "../copy.ts";
+import { reportedCopy } from "../reported-copy.ts";
 
 interface ChallengeStatusBadgeProps {
   readonly challengeStatus: Words["challenges"]["status"];
@@ -11,7 +12,6 @@ interface ChallengeStatusBadgeProps {
 const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
   open: "info",
   in_progress: "accent",
-  reported: "info",
   disputed: "warning",
   completed: "success",
 };
@@ -19,11 +19,11 @@ const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
 /** How a challenge stands, in a word: what its match waits for counts before the challenge's own. */
 export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
   const { challengeStatus, matchStatus, isReported = false } = props;
-  const isWaiting = isReported && challengeStatus === "in_progress";
-  const status = matchStatus === "disputed" ? "disputed" : isWaiting ? "reported" : challengeStatus;
+  const status = matchStatus === "disputed" ? "disputed" : challengeStatus;
+  const isWaiting = isReported && status === "in_progress";
   return (
-    <Badge tone={tones[status] ?? "neutral"} dot>
-      {challengeCopy.statuses[status]}
+    <Badge tone={isWaiting ? "info" : (tones[status] ?? "neutral")} dot>
+      {isWaiting ? reportedCopy.waits : challengeCopy.statuses[status]}
     </Badge>
   );
 }

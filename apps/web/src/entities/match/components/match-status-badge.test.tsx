@@ -27,21 +27,10 @@ test.each([
   expect(screen.getByText(word)).toBeTruthy();
 });
 
-test.each([
-  { why: "accepted", isReported: false, word: "Por jugar" },
-  { why: "reported by one side", isReported: true, word: "Esperando respuesta" },
-  {
-    why: "nobody here knows whether it was reported",
-    isReported: undefined,
-    word: "Esperando resultado",
-  },
-] as const)("a challenge is to be played until somebody reports: $why", ({ isReported, word }) => {
-  const challenge = {
-    ...match,
-    kind: "challenge",
-    status: "pending_results",
-    scheduledAt: null,
-  } as const;
-  render(<MatchStatusBadge match={challenge} now={NOW} isReported={isReported} />);
-  expect(screen.getByText(word)).toBeTruthy();
+test("who knows more of a match says its word, but for what goes before", () => {
+  const said = { ...match, kind: "challenge", status: "pending_results" } as const;
+  const { rerender } = render(<MatchStatusBadge match={said} now={NOW} word="Por jugar" />);
+  expect(screen.getByText("Por jugar")).toBeTruthy();
+  rerender(<MatchStatusBadge match={match} now={NOW} word="Por jugar" />);
+  expect(screen.getByText("Por empezar")).toBeTruthy();
 });

@@ -22,13 +22,12 @@ interface MatchStatusBadgeProps {
   readonly now: number;
   /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
   readonly isObjected?: boolean;
-  /** A side said how it ended, where that is known: the status of a challenge does not tell. */
-  readonly isReported?: boolean | undefined;
+  /** For its status, from who knows more of it. */
+  readonly word?: string | undefined;
 }
 
 /** The state of a match in a word and its colour; what is being played pulses. */
-export function MatchStatusBadge(props: MatchStatusBadgeProps) {
-  const { match, now, isObjected = false, isReported } = props;
+export function MatchStatusBadge({ match, now, isObjected = false, word }: MatchStatusBadgeProps) {
   const tone = isObjected ? "disputed" : matchTone(match, now);
   const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (
@@ -39,13 +38,7 @@ export function MatchStatusBadge(props: MatchStatusBadgeProps) {
           ? matchCopy.live
           : isMatchDue(match, now)
             ? matchCopy.due
-            : match.kind === "challenge" &&
-                match.status === "pending_results" &&
-                isReported !== undefined
-              ? isReported
-                ? matchCopy.awaitsAnswer
-                : matchStatusWords.pending
-              : matchStatusWords[status]}
+            : (word ?? matchStatusWords[status])}
     </Badge>
   );
 }

@@ -6,17 +6,10 @@ interface StartBadgeProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly isReported?: boolean | undefined;
+  readonly word?: string | undefined;
 }
 
 /** The state of a match, with what its start says: a walkover that was objected to. */
-export function StartBadge({ match, now, isReported }: StartBadgeProps) {
-  return (
-    <MatchStatusBadge
-      match={match}
-      now={now}
-      isObjected={useIsObjected(match)}
-      isReported={isReported}
-    />
-  );
+export function StartBadge({ match, now, word }: StartBadgeProps) {
+  return <MatchStatusBadge match={match} now={now} isObjected={useIsObjected(match)} word={word} />;
 }

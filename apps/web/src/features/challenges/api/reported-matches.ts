@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 /** Of these matches of one's own those that a side has reported. */
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
-    queryKey: challengeKeys.reported(matchIds),
+    queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("match_reports")

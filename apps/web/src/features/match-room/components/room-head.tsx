@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { reportedCopy } from "@/entities/challenge/reported-copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
@@ -29,6 +31,8 @@ export function RoomHead({ match, now }: RoomHeadProps) {
   const live = liveScoreOf(match);
   const score = shownScore(match);
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const isAccepted = match.kind === "challenge" && match.status === "pending_results";
+  const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
   const facts =
     context.kind === "tournament"
       ? [context.round, matchCopy.bestOf(match.bestOf)]
@@ -36,7 +40,7 @@ export function RoomHead({ match, now }: RoomHeadProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-        <StartBadge match={match} now={now} isReported={reports.length > 0} />
+        <StartBadge match={match} now={now} word={isAccepted ? word : undefined} />
         <p className="min-w-0 text-[0.9375rem] break-words text-muted">
           {[...facts, ...(live ? [matchCopy.playing(live)] : [])].join(" · ")}
         </p>

@@ -25,6 +25,7 @@ import {
 import type { Team } from "../api/team-queries.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 import { toChat } from "../domain/channel-messages.ts";
+import "./team-channel.css";
 
 const PAGE = 50;
 /** As many as one answer of the server holds. */
@@ -38,7 +39,7 @@ interface TeamChannelProps {
 export function TeamChannel({ team }: TeamChannelProps) {
   const { profile } = useSession();
   return (
-    <Card className="flex flex-col">
+    <Card className="team-channel flex flex-col">
       {/* The tab says it already. */}
       <div className="sr-only">
         <CardHeader title={copy.title} />

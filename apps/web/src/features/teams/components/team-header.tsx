@@ -30,56 +30,28 @@ interface TeamHeaderProps {
     readonly participant_id: string | null;
   };
   readonly role: TeamRole | null;
-  /** On a phone one line: what is below it needs the room. */
-  readonly isLow: boolean;
 }
 
-export function TeamHeader({ team, role, isLow }: TeamHeaderProps) {
+export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
   // Not in the place of what others are offered, for the moment until it is known who is there.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
-  const further = isLow ? "max-md:hidden" : undefined;
   return (
-    <header
-      className={cn(
-        "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:mb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pt-4",
-        isLow && "max-md:mb-2 max-md:gap-x-3",
-      )}
-    >
-      <TeamLogo
-        name={team.name}
-        src={team.logo_url}
-        className={cn("size-16 md:size-20", isLow && "max-md:size-10")}
-      />
+    <header className="team-head mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:mb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pt-4">
+      <TeamLogo name={team.name} src={team.logo_url} className="size-16 md:size-20" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            className={cn(
-              "display text-3xl wrap-anywhere normal-case md:text-5xl",
-              isLow && "max-md:line-clamp-1 max-md:text-2xl",
-            )}
-          >
-            {team.name}
-          </h1>
-          {team.featured && (
-            <Badge tone="accent" className={further}>
-              {copy.team.featured}
-            </Badge>
-          )}
+          <h1 className="display text-3xl wrap-anywhere normal-case md:text-5xl">{team.name}</h1>
+          {team.featured && <Badge tone="accent">{copy.team.featured}</Badge>}
           {team.is_recruiting && (
-            <Badge tone="success" dot className={further}>
+            <Badge tone="success" dot>
               {copy.team.recruiting}
             </Badge>
           )}
         </div>
-        <ul
-          className={cn(
-            "mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted md:text-base",
-            further,
-          )}
-        >
+        <ul className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted md:text-base">
           <li className="flex items-center gap-1.5">
             <Users aria-hidden className="size-4" />
             {copy.team.members(team.team_members.length)}
@@ -96,12 +68,7 @@ export function TeamHeader({ team, role, isLow }: TeamHeaderProps) {
         </ul>
       </div>
       {(isOther || !isCertain || tickets !== null) && (
-        <div
-          className={cn(
-            "flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11 md:min-h-15",
-            further,
-          )}
-        >
+        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11 md:min-h-15">
           {tickets !== null && (
             <p className="max-md:flex max-md:items-center max-md:gap-3 md:text-right">
               <span className="block text-sm text-muted">{copy.team.wallet}</span>

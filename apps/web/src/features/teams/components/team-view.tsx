@@ -2,7 +2,7 @@ import { teamKeys } from "@/entities/team/api/team-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldX } from "lucide-react";
 import { type ComponentProps, useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -28,7 +28,6 @@ interface TeamViewProps extends Pick<ComponentProps<typeof TeamTabs>, "renderCha
 export function TeamView({ id, renderChannel }: TeamViewProps) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const { data: team, error } = useQuery(teamQuery(id));
   useTableChanges({ table: "team_members", filter: `team_id=eq.${id}` }, [teamKeys.page(id)]);
   useTableChanges({ table: "teams", filter: `id=eq.${id}` }, [teamKeys.page(id)]);
@@ -55,11 +54,10 @@ export function TeamView({ id, renderChannel }: TeamViewProps) {
     );
   }
   if (!team) return <TeamSkeleton />;
-  const role = roleIn(team.team_members, user?.id);
 
   return (
     <>
-      <TeamHeader team={team} role={role} isLow={role !== null && search.get("tab") === "canal"} />
+      <TeamHeader team={team} role={roleIn(team.team_members, user?.id)} />
       <TeamTabs team={team} renderChannel={renderChannel} />
     </>
   );
