@@ -7,4 +7,5 @@ test("days and the zones that are meant first are called as people call them", (
   expect(home).toBe("Buenos Aires (GMT−3)");
   expect(chosen).toBe("Bogota (GMT−5)");
   expect(other).toMatch(/^Africa\//);
+  expect(zoneOptions("").every(({ value, label }) => value !== "" && label !== "")).toBe(true);
 });

@@ -42,12 +42,14 @@ function placeOf(zone: string): string {
   return `${zone.split("/").at(-1)?.replaceAll("_", " ")} (${offset})`;
 }
 
-/** Every zone that the browser knows by its name, and the one that stands there. */
+/** Every zone that the browser knows by its name, and the one that stands there; none does where nothing comes again yet. */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {
-  return [...new Set([HOME_ZONE, chosen, ...Intl.supportedValuesOf("timeZone")])].map((zone) => ({
-    value: zone,
-    label: zone === HOME_ZONE || zone === chosen ? placeOf(zone) : zone.replaceAll("_", " "),
-  }));
+  return [...new Set([HOME_ZONE, chosen || HOME_ZONE, ...Intl.supportedValuesOf("timeZone")])].map(
+    (zone) => ({
+      value: zone,
+      label: zone === HOME_ZONE || zone === chosen ? placeOf(zone) : zone.replaceAll("_", " "),
+    }),
+  );
 }
 
 /** What the form begins with: the series as it is, or every week at the day and the hour of its first tournament. */
