@@ -130,7 +130,7 @@ const tile = {
   allows_draw: false,
   report: null,
   report_side: null,
-  stage_kind: "double_elimination",
+  stage_kind: "single_elimination",
   part: "bracket",
   round: 1,
   last_round: 2,

@@ -5,6 +5,7 @@ import type { MatchTiming } from "@/entities/match/domain/status";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
+import { withWalkover } from "../domain/with-walkover.ts";
 
 const callColumns = `
   station,called_at,
@@ -109,12 +110,7 @@ export function hallQuery(tournamentId: string) {
       ]);
       return {
         calls,
-        next: next.map((match) => {
-          const isObjected = walkovers.get(match.id);
-          if (isObjected === undefined) return match;
-          // What the clock gave nobody has played; once it is in question it is told of.
-          return { ...match, score: isObjected ? match.score : null, isObjected };
-        }),
+        next: next.map((match) => withWalkover(match, walkovers.get(match.id))),
         results,
       };
     },
