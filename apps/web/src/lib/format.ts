@@ -48,7 +48,7 @@ export interface InstantFormats {
   readonly formatHour: (iso: string, now: number) => string;
   /** "20:00" today, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
   readonly formatClock: (iso: string, now: number) => string;
-  /** "del 12 oct al 20 nov", with the year when it is not this one; null for two instants of one day. */
+  /** "del 12 oct al 20 nov"; null for two instants of one day. */
   readonly formatDays: (from: string, to: string) => string | null;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
@@ -121,8 +121,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     },
     formatDays(from, to) {
       const [first, last] = [from, to].map(formatter("dayMonth"));
-      if (first === last) return null;
-      return `del ${first} al ${last}${isThisYear(to) ? "" : ` ${yearOf(new Date(to))}`}`;
+      return first === last ? null : `del ${first} al ${last}`;
     },
     formatTimeZone(iso) {
       const parts = shaped("zone").formatToParts(new Date(iso));

@@ -19,14 +19,11 @@ test.each([
   expect(startWord({ status, start_date: start, cancelled_at: cancelled }, now)).toBe(word);
 });
 
-const year = new Date().getFullYear();
-
 test.each([
-  { of: year, end: null, days: null, why: "is not over" },
-  { of: year, end: "10-13T05:00:00Z", days: null, why: "ended past midnight" },
-  { of: year, end: "11-20T22:00:00Z", days: "del 12 oct al 20 nov", why: "took weeks" },
-  { of: 2025, end: "11-20T22:00:00Z", days: "del 12 oct al 20 nov 2025", why: "is of long ago" },
-])("a cup that $why was played on its day, or $days", ({ of, end, days }) => {
-  const cup = { start_date: `${of}-10-12T19:00:00Z`, finished_at: end && `${of}-${end}` };
+  { end: null, days: null, why: "is not over" },
+  { end: "2026-10-13T02:30:00Z", days: null, why: "ended before midnight" },
+  { end: "2026-11-20T22:00:00Z", days: "del 12 oct al 20 nov", why: "took weeks" },
+])("a cup that $why was played on its day, or $days", ({ end, days }) => {
+  const cup = { start_date: "2026-10-12T19:00:00Z", finished_at: end };
   expect(playedDays(cup, siteFormats)).toBe(days);
 });

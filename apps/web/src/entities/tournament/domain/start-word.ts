@@ -20,9 +20,6 @@ export function startWord(
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }
 
-/** What ends within so many hours is of the evening on which it began, also past midnight. */
-const ONE_EVENING_MS = 12 * 60 * 60_000;
-
 /** "del 12 oct al 20 nov", of what was played on several days; null of anything else. */
 export function playedDays(
   {
@@ -31,6 +28,5 @@ export function playedDays(
   }: Pick<Tables<"tournaments">, "start_date" | "finished_at">,
   { formatDays }: Pick<InstantFormats, "formatDays">,
 ): string | null {
-  if (end === null || Date.parse(end) - Date.parse(start) < ONE_EVENING_MS) return null;
-  return formatDays(start, end);
+  return end && formatDays(start, end);
 }
