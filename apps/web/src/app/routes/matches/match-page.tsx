@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { matchQuery } from "@/entities/match/api/get-match";
-import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { sideRecordsQuery } from "@/features/matches/api/side-records";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
 import { matchHead } from "@/features/matches/domain/match-head";
@@ -10,7 +10,7 @@ export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
   furtherReads: ({ match }) =>
     [match?.participant1Id, match?.participant2Id].flatMap((id) =>
-      id ? [recordByGameQuery(id)] : [],
+      id ? [sideRecordsQuery(id)] : [],
     ),
   head: ({ match }, _address, site) =>
     match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),

@@ -4,18 +4,18 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Card } from "@/components/ui/card";
 import { LastResults } from "@/entities/challenge/components/last-results";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
+import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
 
 /** Games a participant has a record in; nothing while it is on its way. */
 function useRecords(participantId: string | null) {
   return useQuery({
-    ...recordByGameQuery(participantId ?? ""),
+    ...sideRecordsQuery(participantId ?? ""),
     enabled: participantId !== null,
   });
 }
