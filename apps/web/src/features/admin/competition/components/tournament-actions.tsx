@@ -78,30 +78,45 @@ const downloadFile = ({ id, name }: AdminTournament) =>
     downloadText(copy.file.name(name), text, "application/json");
   });
 
-/** What the viewer can do with a tournament: who is in it at once, and a menu for the rest; its name leads to the desk. */
+/** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
 export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
   // Called off already, or its prizes were given.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
-  const view = {
+  const view: RowActionProps = {
     icon: Eye,
     title: labels.actions.view,
     label: labels.view(name),
     to: paths.tournament(id),
   };
-  const first: RowActionProps = {
-    icon: Users,
-    title: labels.actions.participants,
-    label: labels.participants(name),
-    opensDialog: true,
-    onAction: () => onAction("participants"),
-  };
+  const everyDay: readonly (RowActionProps | false)[] = [
+    {
+      icon: Users,
+      title: labels.actions.participants,
+      label: labels.participants(name),
+      opensDialog: true,
+      onAction: () => onAction("participants"),
+    },
+    (status === "Activo" || status === "Finalizado") && {
+      icon: Swords,
+      title: labels.actions.encounters,
+      label: labels.encounters(name),
+      to: paths.organize(id, "partidos"),
+    },
+    view,
+    may("settings") && {
+      icon: Pencil,
+      title: labels.actions.edit,
+      label: labels.edit(name),
+      to: paths.admin.tournamentEdit(id),
+    },
+  ];
   return (
     <RowActions isAlone={isAtDesk}>
       {isAtDesk && <RowAction {...view} />}
-      <RowMenu name={name} first={isAtDesk ? [] : [first]}>
+      <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)}>
         {isAtDesk && (
           <DropdownMenuItem
             className="md:hidden"
@@ -110,23 +125,6 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
             <Link2 aria-hidden />
             {organiserCopy.copyLink}
           </DropdownMenuItem>
-        )}
-        {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
-          <RowMenuAction
-            icon={Swords}
-            title={labels.actions.encounters}
-            label={labels.encounters(name)}
-            to={paths.organize(id, "partidos")}
-          />
-        )}
-        {!isAtDesk && <RowMenuAction {...view} />}
-        {!isAtDesk && may("settings") && (
-          <RowMenuAction
-            icon={Pencil}
-            title={labels.actions.edit}
-            label={labels.edit(name)}
-            to={paths.admin.tournamentEdit(id)}
-          />
         )}
         {may("brackets") && (
           <>
