@@ -232,7 +232,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
 
   await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
   await page.getByRole("tab", { name: "Equipos" }).last().click();
-  await expect(page.getByText(/^Busca un equipo/)).toBeVisible();
+  await expect(page.getByText(/^Elige un equipo/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Otorgar" })).toHaveCount(0);
   await searchFor(page, "di");
   await expect(page.getByText("Escribe al menos 3 caracteres.")).toBeVisible();
