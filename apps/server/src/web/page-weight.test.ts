@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -11,10 +11,15 @@ const DIST = join(import.meta.dirname, "../../../web/dist");
 const ROOM = "matches/match-room-page";
 /** The files of the pages that everybody may open, as the app lists them. */
 const TABLE = readFileSync(join(DIST, "../src/app/pages.ts"), "utf8");
-const PAGES = TABLE.split("pattern: ")
+const LISTED = TABLE.split("pattern: ")
   .filter((entry) => entry.includes('guard: "everybody"'))
   .map((entry) => /file: "([^"]+)"/.exec(entry)?.[1] ?? "")
   .filter((file) => file !== "" && file !== ROOM);
+/** Those of the footer, which it lists in one line. */
+const FIXED = readdirSync(join(DIST, "../src/app/routes/static")).map(
+  (name) => `static/${name.replace(".tsx", "")}`,
+);
+const PAGES = [...LISTED, ...FIXED];
 
 test("every public page is weighed", () => expect(PAGES.length).toBeGreaterThan(15));
 

@@ -238,11 +238,7 @@ export const PAGES: readonly SitePage[] = [
     label: copy.signUp,
     isEntrance: true,
   },
-  fixedPage("about"),
-  fixedPage("help"),
-  fixedPage("terms"),
-  fixedPage("contact"),
-  fixedPage("reference"),
+  ...(["about", "help", "terms", "contact", "reference"] as const).map(fixedPage),
   {
     pattern: patterns.admin.dashboard,
     file: "admin/dashboard-page",

@@ -15,16 +15,11 @@ interface RelativeTimeProps {
 const REFRESH_MS = 30_000;
 
 /** A near time in words, with the full date on hover and focus. */
-export function RelativeTime({
-  value,
-  isWhole = false,
-  isHour = false,
-  className,
-}: RelativeTimeProps) {
-  const { formatDateTime, formatHour, formatRelative } = useFormats();
+export function RelativeTime({ value, isWhole, isHour, className }: RelativeTimeProps) {
+  const { formatClock, formatDateTime, formatRelative } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatDateTime(value);
-  const relative = isHour ? formatHour(value, now) : formatRelative(value, now);
+  const relative = isHour ? formatClock(value, now) : formatRelative(value, now);
   return (
     <time dateTime={value} className={cn("group/time relative inline-block", className)}>
       {relative}

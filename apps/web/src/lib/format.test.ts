@@ -105,16 +105,6 @@ test.each([
 });
 
 test.each([
-  { at: "2026-11-20T16:00:00Z", text: "hoy 13:00", why: "today" },
-  { at: "2026-11-21T16:00:00Z", text: "mañana 13:00", why: "tomorrow" },
-  { at: "2026-11-22T16:00:00Z", text: "dom 13:00", why: "this week" },
-  { at: "2026-11-19T16:00:00Z", text: "ayer 13:00", why: "yesterday" },
-  { at: "2026-11-13T16:00:00Z", text: "13 nov", why: "a week ago" },
-])("what one has to be there for is '$text', $why", ({ at, text }) => {
-  expect(siteFormats.formatHour(at, Date.parse("2026-11-20T15:00:00Z"))).toContain(text);
-});
-
-test.each([
   { minutes: 0, text: "0 min" },
   { minutes: 59, text: "59 min" },
   { minutes: 60, text: "1 h 0 min" },

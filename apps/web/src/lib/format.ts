@@ -44,12 +44,10 @@ export interface InstantFormats {
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
-  /** "hoy 20:00", "mañana 20:00", "sáb 20:00"; the whole date beyond a week. */
-  readonly formatHour: (iso: string, now: number) => string;
   /** "20:00" today, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
   readonly formatClock: (iso: string, now: number) => string;
-  /** "del 12 oct al 20 nov"; null for two instants of one day. */
-  readonly formatDays: (from: string, to: string) => string | null;
+  /** "12 oct". */
+  readonly formatDayMonth: (iso: string) => string;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
   /** "dentro de 2 horas", "ayer" by the calendar of the zone; the plain date beyond a week. */
@@ -90,10 +88,10 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
 
-  const isThisYear = (iso: string) => yearOf(new Date(iso)) === yearOf(new Date());
-
   function formatDateTime(iso: string): string {
-    return formatter(isThisYear(iso) ? "dateTime" : "dateTimeWithYear")(iso);
+    const date = new Date(iso);
+    const isThisYear = yearOf(date) === yearOf(new Date());
+    return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
   }
 
   /** How many midnights lie between. */
@@ -101,7 +99,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
   function dayWord(iso: string, days: number): string {
-    if (Math.abs(days) < 2) return `${relative().format(days, "day")} `;
+    if (Math.abs(days) === 1) return `${relative().format(days, "day")} `;
     return `${shaped(Math.abs(days) < 7 ? "weekday" : "dayMonth").format(new Date(iso))} `;
   }
 
@@ -111,18 +109,11 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDate: formatter("date"),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
-    formatHour(iso, now) {
-      const days = daysBetween(now, Date.parse(iso));
-      return Math.abs(days) < 7 ? dayWord(iso, days) + formatter("time")(iso) : formatDateTime(iso);
-    },
     formatClock(iso, now) {
       const days = daysBetween(now, Date.parse(iso));
       return (days === 0 ? "" : dayWord(iso, days)) + formatter("time")(iso);
     },
-    formatDays(from, to) {
-      const [first, last] = [from, to].map(formatter("dayMonth"));
-      return first === last ? null : `del ${first} al ${last}`;
-    },
+    formatDayMonth: formatter("dayMonth"),
     formatTimeZone(iso) {
       const parts = shaped("zone").formatToParts(new Date(iso));
       return parts.find((part) => part.type === "timeZoneName")?.value ?? "";

@@ -25,24 +25,15 @@ export function SiteLayout() {
   const isHome = pathname === "/";
   // Who is invited reads the invitation as any page of the site.
   const isDesk = /^\/organize\/(?!invite\/)./u.test(pathname);
-  // Who came by a referee's link does that one thing: nothing leads elsewhere.
-  const isRefereed = pathname.startsWith("/referee/");
   // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
-  // Nobody walks from a screen in a hall: nothing of the site stands around it.
-  if (pathname.startsWith("/tv/"))
-    return (
-      <main id="contenido" tabIndex={-1} className="ground-main min-h-dvh">
-        <Outlet />
-      </main>
-    );
   return (
     <div
       className={cn(
         "flex flex-col",
         isChat ? "h-dvh" : "min-h-dvh",
-        isConversation || isRefereed
+        isConversation
           ? "pb-[env(safe-area-inset-bottom)]"
           : "pb-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))]",
         hasProfileGround ? "ground-profile" : "ground-main",
@@ -54,7 +45,7 @@ export function SiteLayout() {
       >
         {copy.skipToContent}
       </a>
-      {!isRefereed && <SiteHeader />}
+      <SiteHeader />
       {hasProfileFailed && (
         <Suspense fallback={null}>
           <ProfileNotice />
@@ -74,8 +65,8 @@ export function SiteLayout() {
         <Outlet />
       </main>
       {/* Work needs no way to what the site has besides. */}
-      {!isChat && !isDesk && !isRefereed && <SiteFooter />}
-      {!isConversation && !isRefereed && <PhoneNavigation />}
+      {!isChat && !isDesk && <SiteFooter />}
+      {!isConversation && <PhoneNavigation />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import "@/components/alone.css";
 import { useParams } from "react-router";
 import { refereedMatchQuery } from "@/features/organize/api/referee";
 import { RefereeView } from "@/features/organize/components/referee-view";
@@ -14,5 +15,9 @@ export const handle = definePage({
 /** /referee/{token} */
 export function Component() {
   const { token = "" } = useParams();
-  return <RefereeView key={token} token={token} />;
+  return (
+    <div data-alone className="gutters py-4">
+      <RefereeView key={token} token={token} />
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import "@/components/alone.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { later } from "@/components/later";
@@ -38,5 +39,9 @@ export const handle = definePage({
 /** /tv/{id} */
 export function Component() {
   const { id = "" } = useParams();
-  return <HallScreen key={id} tournamentId={id} />;
+  return (
+    <div data-alone>
+      <HallScreen key={id} tournamentId={id} />
+    </div>
+  );
 }

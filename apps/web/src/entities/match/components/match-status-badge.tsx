@@ -27,7 +27,7 @@ interface MatchStatusBadgeProps {
 }
 
 /** The state of a match in a word and its colour; what is being played pulses. */
-export function MatchStatusBadge({ match, now, isObjected = false, word }: MatchStatusBadgeProps) {
+export function MatchStatusBadge({ match, now, isObjected, word }: MatchStatusBadgeProps) {
   const tone = isObjected ? "disputed" : matchTone(match, now);
   const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (

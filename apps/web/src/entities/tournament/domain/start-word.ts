@@ -26,7 +26,8 @@ export function playedDays(
     start_date: start,
     finished_at: end,
   }: Pick<Tables<"tournaments">, "start_date" | "finished_at">,
-  { formatDays }: Pick<InstantFormats, "formatDays">,
+  { formatDayMonth }: Pick<InstantFormats, "formatDayMonth">,
 ): string | null {
-  return end && formatDays(start, end);
+  const [first, last] = [start, end ?? start].map(formatDayMonth);
+  return first === last ? null : `del ${first} al ${last}`;
 }
