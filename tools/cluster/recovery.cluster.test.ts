@@ -138,6 +138,20 @@ describe("a cluster with an archive", () => {
     expect(said.match(/full backup:/g)).toHaveLength(2);
   });
 
+  test("that the doctor watches", async () => {
+    const [server] = cluster.servers;
+    const shell = {
+      ...systemEnvironment(folder),
+      ...cluster.environment,
+      DATA_DIR: path.join(folder, server?.name ?? ""),
+    };
+    const said = await operate(
+      { shell, places: [], services: {} },
+      `cd ${ROOT} && npm run --silent doctor || true`,
+    );
+    expect(said).toMatch(/^bien {3}Archivo: El de la base de datos tomó su registro/m);
+  });
+
   test("goes on archiving with another primary, and with what the dead one still had", async () => {
     const primary = await cluster.primary();
     dead = primary;

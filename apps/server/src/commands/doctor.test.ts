@@ -12,6 +12,7 @@ import { backupPath } from "../config/backup-files.ts";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand } from "../testing/server-command.ts";
+import { judgeArchiver } from "./doctor/archive.ts";
 import { judgeDisk } from "./doctor/storage.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -338,3 +339,16 @@ it.each([
 ])("a disk with $free of $of GB free is $state", ({ free, of, state }) => {
   expect(judgeDisk("/srv", free * 2 ** 30, of * 2 ** 30)).toMatchObject({ state });
 });
+
+it.each([
+  { archivedAt: null, failedAt: null, state: "good" },
+  { archivedAt: new Date(1_000), failedAt: null, state: "good" },
+  { archivedAt: new Date(2_000), failedAt: new Date(1_000), state: "good" },
+  { archivedAt: new Date(1_000), failedAt: new Date(2_000), state: "bad" },
+  { archivedAt: null, failedAt: new Date(1_000), state: "bad" },
+])(
+  "an archive that took at $archivedAt and failed at $failedAt is $state",
+  ({ archivedAt, failedAt, state }) => {
+    expect(judgeArchiver({ archivedAt, failedAt })).toMatchObject({ state });
+  },
+);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type pg from "pg";
 import { hasBase, listBases, waitingSegments } from "@leyenda/platform/database/wal-archive";
-import { about, type Examination } from "./finding.ts";
+import { about, type Examination, type Finding } from "./finding.ts";
 
 const archive = about("Archivo");
 
@@ -40,3 +41,32 @@ export const examineArchive: Examination = ({ config }) => {
         ),
       ];
 };
+
+/** What others' PostgreSQL says of its archive (`pg_stat_archiver`); null where it never happened. */
+export interface Archiver {
+  readonly archivedAt: Date | null;
+  readonly failedAt: Date | null;
+}
+
+/** The archive of others' PostgreSQL, where it keeps one that it makes itself. */
+export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<Archiver>(
+    `select last_archived_time as "archivedAt", last_failed_time as "failedAt"
+     from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
+  );
+  return rows.map(judgeArchiver);
+}
+
+/** A failure that a later piece made good is none. */
+export function judgeArchiver({ archivedAt, failedAt }: Archiver): Finding {
+  if (failedAt !== null && (archivedAt === null || archivedAt < failedAt))
+    return archive.bad(
+      `El de la base de datos no toma su registro: falló por última vez el ${failedAt.toLocaleString("es")}.`,
+      "Hasta que lo tome, PostgreSQL lo guarda todo y su disco se llena: mira su registro (docs/guides/cluster.md).",
+    );
+  return archive.good(
+    archivedAt === null
+      ? "El de la base de datos todavía no tomó nada."
+      : `El de la base de datos tomó su registro por última vez el ${archivedAt.toLocaleString("es")}.`,
+  );
+}

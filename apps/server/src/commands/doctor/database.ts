@@ -19,6 +19,7 @@ import { readKeyRows } from "@leyenda/platform/http/signing-keys";
 import { inWords, type Phrase } from "@leyenda/platform/texts";
 import { MIGRATIONS_FOLDER } from "../../config/project-folder.ts";
 import { PLATFORM_TEXTS } from "../../texts/platform-texts.ts";
+import { examineArchiver } from "./archive.ts";
 import {
   about,
   PATIENCE_MS,
@@ -104,7 +105,12 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
             "El próximo arranque las aplica, después de una copia (docs/guides/upgrade.md).",
           ),
     );
-    return [...findings, ...(await examineService(opened)), ...(await examineReaders(opened))];
+    return [
+      ...findings,
+      ...(await examineService(opened)),
+      ...(await examineReaders(opened)),
+      ...(config.databaseUrl === null ? [] : await examineArchiver(client)),
+    ];
   } finally {
     client.release();
   }
