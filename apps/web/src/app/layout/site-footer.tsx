@@ -17,14 +17,14 @@ interface FooterColumnProps {
 
 function FooterColumn({ title, links }: FooterColumnProps) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="lg:row-span-2 lg:row-start-1">
       <h2 className="eyebrow mb-2 text-muted max-lg:sr-only">{title}</h2>
-      <ul className="max-lg:flex max-lg:flex-wrap max-lg:gap-x-6">
+      <ul className="flex flex-wrap gap-x-6 lg:block lg:columns-2 lg:gap-x-12 lg:[nav+nav>&]:columns-1">
         {links.map((link) => (
           <li key={link.to}>
             <Link
               to={link.to}
-              className="inline-block min-h-11 py-2.5 hover:text-accent-2 md:min-h-9 md:py-1.5"
+              className="inline-block min-h-11 py-2.5 hover:text-accent-2 lg:min-h-8 lg:py-1"
             >
               {link.label}
             </Link>
@@ -40,26 +40,24 @@ const RIGHTS = footerCopy.rights(new Date().getFullYear());
 export function SiteFooter() {
   return (
     <footer className="far mt-auto border-t border-border bg-surface-sunken print:hidden">
-      <div className="gutters grid gap-x-10 pt-4 lg:grid-cols-[2fr_1fr_1fr] lg:py-12">
-        <div>
-          {/* A phone has name and sections in its bars, on every page. */}
-          <p className="flex items-center gap-2.5 max-lg:hidden">
+      <div className="gutters grid gap-x-16 pt-4 lg:grid-cols-[1fr_auto_auto] lg:grid-rows-[1fr_auto] lg:py-6">
+        {/* A phone has name and sections in its bars, on every page. */}
+        <div className="max-lg:hidden">
+          <p className="flex items-center gap-2.5">
             <BrandMark className="h-8 w-7" />
             <span className="display text-3xl tracking-wide">{copy.brand}</span>
           </p>
-          <p className="mt-3 max-w-[23em] text-muted max-lg:hidden">{footerCopy.tagline}</p>
+          <p className="mt-3 text-muted">{footerCopy.tagline}</p>
+        </div>
+        <div className="-ml-3 min-h-11 lg:col-start-1 lg:row-start-2">
           <h2 className="sr-only">{footerCopy.social}</h2>
-          <div className="-ml-3 min-h-11 lg:mt-5">
-            <Suspense fallback={null}>
-              <SocialLinks />
-            </Suspense>
-          </div>
+          <Suspense fallback={null}>
+            <SocialLinks />
+          </Suspense>
         </div>
         <FooterColumn title={footerCopy.platform} links={MAIN_NAVIGATION} />
         <FooterColumn title={footerCopy.company} links={FOOTER_COMPANY} />
-      </div>
-      <div className="gutters">
-        <p className="py-3 text-sm text-muted lg:border-t lg:border-border/60 lg:py-5">{RIGHTS}</p>
+        <p className="py-3 text-sm text-muted lg:col-start-1 lg:row-start-2 lg:ml-68">{RIGHTS}</p>
       </div>
     </footer>
   );
