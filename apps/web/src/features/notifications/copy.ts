@@ -105,6 +105,7 @@ export const copy = {
     description: "Deja de recibir por correo los avisos de un tema.",
     working: "Un momento…",
     failed: "No se pudo",
+    gone: "Este enlace ya no sirve",
     done: "Listo",
     doneHint: (topic: string) => `No te enviaremos más correos de «${topic}».`,
     undo: "Deshacer",

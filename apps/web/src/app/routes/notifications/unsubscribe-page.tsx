@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellOff, BellRing, LinkIcon, LoaderCircle } from "lucide-react";
+import { BellOff, BellRing, Link2Off, LoaderCircle } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/api/unsubscribe";
 import { copy } from "@/features/notifications/copy";
-import { toUserMessage } from "@/lib/errors";
+import { refusalOf, toUserMessage } from "@/lib/errors";
 import { definePage } from "@/lib/page";
 import { NoticePage } from "@/components/notice-page";
 
@@ -24,14 +24,23 @@ export function Component() {
   const { data: topic, error } = useQuery(unsubscribeQuery(token));
   const undo = useUndoUnsubscribe(token);
 
+  // A visitor signs in on the way.
   const toSettings = (
-    <Link to={paths.settings("notificaciones")} className={buttonClass({ variant: "secondary" })}>
+    <Link
+      to={paths.settings("notificaciones")}
+      className={buttonClass({ variant: error ? "primary" : "secondary" })}
+    >
       {texts.settings}
     </Link>
   );
   if (error) {
+    const isGone = refusalOf(error) === "link_invalid";
     return (
-      <NoticePage icon={LinkIcon} title={texts.failed} description={toUserMessage(error)}>
+      <NoticePage
+        icon={Link2Off}
+        title={isGone ? texts.gone : texts.failed}
+        description={toUserMessage(error)}
+      >
         {toSettings}
       </NoticePage>
     );
