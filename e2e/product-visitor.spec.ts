@@ -102,7 +102,7 @@ test("the fixed pages say what they must", async ({ page }) => {
 
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1, name: "Ayuda", exact: true })).toBeVisible();
-  await expect(main.getByRole("group")).toHaveCount(8);
+  await expect(main.getByRole("group")).toHaveCount(9);
   await main.getByText("¿Cómo borro mis datos?").click();
   await expect(main.getByText(/Eliminar Cuenta/)).toBeVisible();
   await expect(main.locator('a[href="/contact"]')).toBeVisible();

@@ -1,50 +1,72 @@
 export const copy = {
   title: "Ayuda",
+  description: "Respuestas cortas a lo que más se pregunta.",
   headDescription:
     "Respuestas cortas: asistencia, reportes, disputas, W.O., premios, tickets y tus datos.",
   more: "¿No está aquí lo que buscas? ",
   contact: "Escríbenos",
 } as const;
 
-export const answers = [
+/** By what somebody is about to do; the first is a newcomer's. */
+export const groups = [
   {
-    question: "¿Cómo confirmo mi asistencia?",
-    answer:
-      "Si el torneo la pide, se abre unos minutos antes del comienzo y cierra al comenzar: confirma en la página del torneo o en tu inicio. Por un equipo confirman el líder o un co-líder. Quien no confirma queda fuera de la llave. Si se te pasó, escribe a la organización: mientras la llave no esté armada, puede abrirla otra vez o confirmarte.",
+    title: "Empezar",
+    answers: [
+      {
+        question: "¿Cómo me inscribo en un torneo?",
+        answer:
+          "Crea tu cuenta, abre un torneo con la inscripción abierta y elige Inscribirse. Por un equipo inscribe el líder o un co-líder. Si cuesta tickets, la página dice cuántos, y salen de tu billetera o de la del equipo.",
+      },
+      {
+        question: "¿Para qué sirven los tickets?",
+        answer:
+          "Para inscribirse en torneos y apostar en desafíos. Se compran en la tienda y se ganan como premio. No son dinero: no se cambian por él ni se pasan a otra persona.",
+      },
+    ],
   },
   {
-    question: "¿Cómo reporto un resultado?",
-    answer:
-      "En la sala del partido, donde también puedes subir pruebas. Por un equipo reportan el líder o un co-líder. Si los dos lados reportan lo mismo, el partido queda decidido; si tu rival no responde, tu reporte vale cuando se cumple el plazo que dice la sala.",
+    title: "Jugar un torneo",
+    answers: [
+      {
+        question: "¿Cómo confirmo mi asistencia?",
+        answer:
+          "Si el torneo la pide, se abre unos minutos antes del comienzo y cierra al comenzar: confirma en la página del torneo o en tu inicio. Por un equipo confirman el líder o un co-líder. Quien no confirma queda fuera de la llave. Si se te pasó, escribe a la organización: mientras la llave no esté armada, puede abrirla otra vez o confirmarte.",
+      },
+      {
+        question: "¿Cómo reporto un resultado?",
+        answer:
+          "En la sala del partido, donde también puedes subir pruebas. Por un equipo reportan el líder o un co-líder. Si los dos lados reportan lo mismo, el partido queda decidido; si tu rival no responde, tu reporte vale cuando se cumple el plazo que dice la sala.",
+      },
+      {
+        question: "¿Qué pasa si no coincidimos?",
+        answer:
+          "El partido queda en disputa. Cada lado cuenta en la sala lo que pasó y la organización decide con los reportes y las pruebas; la sala dice hasta cuándo. En un desafío, los tickets apostados quedan retenidos hasta la decisión.",
+      },
+      {
+        question: "¿Qué es un W.O.?",
+        answer:
+          "Un partido que se gana sin jugar, porque el rival no se presentó, se retiró o quedó descalificado. El que da el reloj se puede objetar en la sala durante unos minutos, con un motivo: entonces decide un árbitro. Si no se presentó nadie, nadie avanza.",
+      },
+    ],
   },
   {
-    question: "¿Qué pasa si no coincidimos?",
-    answer:
-      "El partido queda en disputa. Cada lado cuenta en la sala lo que pasó y la organización decide con los reportes y las pruebas; la sala dice hasta cuándo. En un desafío, los tickets apostados quedan retenidos hasta la decisión.",
-  },
-  {
-    question: "¿Qué es un W.O.?",
-    answer:
-      "Un partido que se gana sin jugar, porque el rival no se presentó, se retiró o quedó descalificado. El que da el reloj se puede objetar en la sala durante unos minutos, con un motivo: entonces decide un árbitro. Si no se presentó nadie, nadie avanza.",
-  },
-  {
-    question: "¿Cuándo recibo mi premio?",
-    answer:
-      "Los tickets se acreditan cuando se decide el último partido del torneo. El dinero lo transfiere la organización a los datos de cobro que guardes en Configuración, en Pagos: sin ellos no puede pagarte.",
-  },
-  {
-    question: "¿Para qué sirven los tickets?",
-    answer:
-      "Para inscribirse en torneos y apostar en desafíos. Se compran en la tienda y se ganan como premio. No son dinero: no se cambian por él ni se pasan a otra persona.",
-  },
-  {
-    question: "¿Me devuelven la inscripción?",
-    answer:
-      "Sí, si te retiras mientras la inscripción está abierta o si el torneo se cancela. Una vez que comenzó, retirarse no devuelve nada.",
-  },
-  {
-    question: "¿Cómo borro mis datos?",
-    answer:
-      "En Configuración, en Eliminar Cuenta. Se borran tu nombre, correo, teléfono y datos de cobro; lo que jugaste queda como «Jugador eliminado». Los tickets que tengas se pierden, y quien lidera un equipo antes lo entrega o lo elimina.",
+    title: "Tickets y cuenta",
+    answers: [
+      {
+        question: "¿Cuándo recibo mi premio?",
+        answer:
+          "Los tickets se acreditan cuando se decide el último partido del torneo. El dinero lo transfiere la organización a los datos de cobro que guardes en Configuración, en Pagos: sin ellos no puede pagarte.",
+      },
+      {
+        question: "¿Me devuelven la inscripción?",
+        answer:
+          "Sí, si te retiras mientras la inscripción está abierta o si el torneo se cancela. Una vez que comenzó, retirarse no devuelve nada.",
+      },
+      {
+        question: "¿Cómo borro mis datos?",
+        answer:
+          "En Configuración, en Eliminar Cuenta. Se borran tu nombre, correo, teléfono y datos de cobro; lo que jugaste queda como «Jugador eliminado». Los tickets que tengas se pierden, y quien lidera un equipo antes lo entrega o lo elimina.",
+      },
+    ],
   },
 ] as const;

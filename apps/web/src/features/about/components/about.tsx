@@ -14,8 +14,8 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
 
 export function About() {
   return (
-    <div className="grid gap-16">
-      <PageHeader title={copy.title} description={copy.lead} className="mb-0" />
+    <div className="grid gap-10 md:gap-14">
+      <PageHeader title={copy.title} description={copy.lead} className="mb-0 md:-mb-4" />
       <div className="grid gap-4 md:grid-cols-3">
         {copy.sections.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
@@ -39,14 +39,22 @@ export function About() {
               >
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-2xl">{step.title}</h3>
+              <h3 className="mt-3 text-2xl">
+                {index === 0 ? (
+                  <Link to={paths.register()} className="hover:text-accent-2">
+                    {step.title}
+                  </Link>
+                ) : (
+                  step.title
+                )}
+              </h3>
               <p className="mt-1.5 text-muted">{step.text}</p>
             </li>
           ))}
         </ol>
       </section>
       <section className="relative overflow-hidden rounded-xl border border-border bg-surface px-6 py-14 md:px-12">
-        <ArenaLines className="absolute inset-y-0 right-0 h-full w-full opacity-30 md:w-3/5" />
+        <ArenaLines className="absolute inset-y-0 right-0 h-full w-3/5 opacity-30 max-md:hidden" />
         <div className="relative">
           <h2 className="display text-4xl md:text-5xl">{copy.callTitle}</h2>
           <p className="mt-2 mb-6 text-lg text-muted">{copy.callText}</p>

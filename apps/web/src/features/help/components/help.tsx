@@ -1,19 +1,25 @@
 import { Link } from "react-router";
-import { FoldRow } from "@/components/fold-row";
+import { FOLD_ROW, FoldTitle } from "@/components/fold-row";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { answers, copy } from "../copy.ts";
+import { copy, groups } from "../copy.ts";
 
 /** What people ask, each with a short answer. */
 export function Help() {
   return (
-    <div className="max-w-3xl">
-      <PageHeader title={copy.title} />
-      <div className="grid gap-2">
-        {answers.map(({ question, answer }) => (
-          <FoldRow key={question} title={question}>
-            <p className="pb-4 leading-relaxed text-muted">{answer}</p>
-          </FoldRow>
+    <>
+      <PageHeader title={copy.title} description={copy.description} />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:[&>:nth-child(2)]:row-span-2">
+        {groups.map(({ title, answers }, group) => (
+          <section key={title} className="grid gap-2">
+            <h2 className="mb-1 text-2xl">{title}</h2>
+            {answers.map(({ question, answer }, index) => (
+              <details key={question} className={FOLD_ROW} open={group + index === 0}>
+                <FoldTitle title={question} />
+                <p className="pb-4 leading-relaxed text-muted">{answer}</p>
+              </details>
+            ))}
+          </section>
         ))}
       </div>
       <p className="mt-8 text-muted">
@@ -22,6 +28,6 @@ export function Help() {
           {copy.contact}
         </Link>
       </p>
-    </div>
+    </>
   );
 }
