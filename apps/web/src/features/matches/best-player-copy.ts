@@ -17,7 +17,6 @@ const obstacles: Record<NonNullable<Answer<"my_best_player_vote">["obstacle"]>, 
 /** Every text of the best player of a match. */
 export const bestPlayerCopy = {
   title: "Mejor jugador",
-  question: "¿Quién fue el mejor?",
   until: (time: string) => `Se vota hasta el ${time}.`,
   hint: "Toca a quien elijas; puedes cambiarlo mientras se vota.",
   signIn: "Inicia sesión para votar",

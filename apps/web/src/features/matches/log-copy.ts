@@ -5,8 +5,8 @@ type Said = Readonly<Partial<Record<MatchLogEntry["action"], (entry: MatchLogEnt
 
 /** Texts of the public log of a match. */
 export const logCopy = {
-  title: "Registro",
-  description: "Quién de la organización hizo qué en este partido.",
+  title: "Decisiones de la organización",
+  description: "Quién hizo qué en este partido.",
   administration: "La administración",
   byLink: (name: string) => `${name} (con enlace de árbitro)`,
   acts: {

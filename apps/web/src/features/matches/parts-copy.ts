@@ -6,11 +6,12 @@ export const partsCopy = {
   bracket: "Ver en la llave",
   room: "Ir a la sala",
   headToHead: "Cara a cara",
+  /** Before how often each won. */
+  history: "Historial",
   form: "Últimos resultados",
   inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",
   noStats: "Todavía sin estadísticas.",
-  neverMet: "Todavía no se enfrentaron.",
   draws: (count: number) => plural(count, "empate", "empates"),
   /** Of the column that names the figures, for who does not see it. */
   figure: "Dato",

@@ -1,4 +1,4 @@
-import { CalendarCheck, HelpCircle } from "lucide-react";
+import { CalendarCheck, Swords } from "lucide-react";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
@@ -17,7 +17,7 @@ export function AgendaMark({ item, className }: AgendaMarkProps) {
     const Mark = type === "team" ? TeamLogo : UserAvatar;
     return <Mark name={name} src={imageUrl} className={className} />;
   }
-  const Sign = kind === "check_in" || kind === "place" ? CalendarCheck : HelpCircle;
+  const Sign = kind === "check_in" || kind === "place" ? CalendarCheck : Swords;
   return (
     <span
       aria-hidden

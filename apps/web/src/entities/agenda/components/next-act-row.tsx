@@ -9,7 +9,7 @@ import { AgendaMark } from "./agenda-mark.tsx";
 
 interface NextActRowProps {
   readonly item: AgendaItem;
-  /** What else is to be known of it, in a line. */
+  /** What else is to be known of it, in a few words, where its tournament goes without saying. */
   readonly note?: ReactNode;
 }
 
@@ -20,15 +20,17 @@ export function NextActRow({ item, note }: NextActRowProps) {
   const { match_id: matchId, title: event } = item;
   return (
     <section aria-label={eyebrow} className="flex items-center gap-3">
-      <AgendaMark item={item} className="size-10" />
+      {item.rival_name && <AgendaMark item={item} className="size-10" />}
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 text-sm leading-tight break-words text-muted">
-          {matchId && event ? `${eyebrow} · ${event}` : eyebrow}
+        <p className="flex gap-x-2 text-sm text-muted">
+          <span className="truncate">
+            {matchId && event && !note ? `${eyebrow} · ${event}` : eyebrow}
+          </span>
+          {note}
         </p>
         <p title={title} className="line-clamp-2 leading-tight font-semibold break-words">
           {title}
         </p>
-        {note}
       </div>
       <Link to={addressOf(item, profile?.team_id ?? null)} className={`${buttonClass()} flex-none`}>
         {act}

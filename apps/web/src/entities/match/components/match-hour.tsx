@@ -2,13 +2,15 @@ import { Countdown } from "@/components/countdown";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { formatTickets } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
+import { disputedCopy } from "../disputed-copy.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
 import { MatchStation } from "./match-station.tsx";
 
-/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station. */
+/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station; in a dispute, who decides and what is held until then. */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
   const { isCertain } = useSession();
@@ -33,6 +35,14 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
             ...(live ? [] : [matchCopy.noScore]),
           ].join(" · ")}
         </span>
+      )}
+      {match.status === "disputed" && (
+        <p className="w-full rounded-md border border-warning/60 px-4 py-3 text-foreground">
+          {disputedCopy[match.kind]}
+          {match.context.kind === "challenge" &&
+            match.context.wager > 0 &&
+            ` ${disputedCopy.held(formatTickets(2 * match.context.wager))}`}
+        </p>
       )}
       {scheduledAt && !live && Date.parse(scheduledAt) > now && (
         <Countdown to={scheduledAt} label={matchCopy.startsIn} className="text-xl text-accent-2" />

@@ -66,11 +66,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
       </div>
       {match.decidedHow && (
         <div className="result-part">
-          <ResultSource
-            how={match.decidedHow}
-            referee={match.referee}
-            reason={match.decisionReason}
-          />
+          <ResultSource match={match} />
         </div>
       )}
       {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}

@@ -1,18 +1,19 @@
+import { useFormats } from "@/hooks/use-formats";
 import type { MatchDetails } from "../api/get-match.ts";
 import { gamesCopy } from "../games-copy.ts";
 
-interface ResultSourceProps {
-  readonly how: NonNullable<MatchDetails["decidedHow"]>;
-  readonly referee: string | null;
-  /** Why he decided so, where he said it. */
-  readonly reason: string | null;
-}
-
-/** Whose word the result of a match is, and why. */
-export function ResultSource({ how, referee, reason }: ResultSourceProps) {
+/** When a match was decided, whose word its result is, and why where he said it. */
+export function ResultSource({ match }: { readonly match: MatchDetails }) {
+  const { formatDateTime } = useFormats();
+  const { decidedAt, decidedHow, referee, decisionReason: reason } = match;
   return (
     <div className="mt-2 text-center text-sm text-muted">
-      <p>{gamesCopy.source(how, referee)}</p>
+      {decidedAt && (
+        <p>
+          <time dateTime={decidedAt}>{formatDateTime(decidedAt)}</time>
+        </p>
+      )}
+      {decidedHow && <p>{gamesCopy.source(decidedHow, referee)}</p>}
       {reason && <p className="break-words">{gamesCopy.reason(reason)}</p>}
     </div>
   );

@@ -36,7 +36,10 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
   if (!isMatchOver(match.status)) return <AgendaLive />;
   const way = wayOn(match, ownId);
   const { context } = match;
-  const Act = isRow ? NextActRow : NextAct;
+  const floor = (className: string) =>
+    next?.match_id && (
+      <NotBefore tournamentId={next.tournament_id} matchId={next.match_id} className={className} />
+    );
   const other = (
     <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
       <p className={cn("min-w-0 md:text-lg", rematch && "max-md:hidden")}>{way.text}</p>
@@ -56,20 +59,16 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
     <>
       <AgendaLive />
       <RoomAct kind="next">
-        {next && (
-          <Act
-            item={next}
-            note={
-              next.match_id && (
-                <NotBefore
-                  tournamentId={next.tournament_id}
-                  matchId={next.match_id}
-                  className="block text-[0.9375rem] font-semibold"
-                />
-              )
-            }
-          />
-        )}
+        {next &&
+          (isRow ? (
+            <NextActRow item={next} note={floor("flex-none font-semibold text-foreground")} />
+          ) : (
+            <NextAct
+              item={next}
+              className="lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:[&>:last-child]:col-span-1"
+              note={floor("block text-[0.9375rem] font-semibold")}
+            />
+          ))}
         {!next &&
           !isFetching &&
           (context.kind === "tournament" && mayBeOut(match, ownId) ? (

@@ -127,7 +127,7 @@ function OpenRoom(props: OpenRoomProps) {
         head={
           <>
             {access.ownSide !== null && moment && (
-              <Suspense fallback={<Skeleton className="h-64 rounded-xl md:h-74" />}>
+              <Suspense fallback={<Skeleton className="h-52 rounded-xl md:h-64" />}>
                 <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>
             )}

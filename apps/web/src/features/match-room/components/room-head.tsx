@@ -107,17 +107,17 @@ function Side({ side, isSecond = false }: SideProps) {
   const to = participantPath(side);
   const content = (
     <>
-      <ParticipantMark participant={side} className="size-9 flex-none md:size-14" />
+      <ParticipantMark participant={side} className="size-8 flex-none md:size-14" />
       <span
         title={side.name}
-        className="line-clamp-3 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"
+        className="line-clamp-4 min-w-0 text-[0.9375rem] leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"
       >
         <BreakableName name={side.name} />
       </span>
     </>
   );
   const className = cn(
-    "flex min-h-11 min-w-0 items-center gap-2 md:gap-4",
+    "flex min-h-11 min-w-0 items-center gap-1.5 md:gap-4",
     isSecond
       ? "flex-row-reverse text-right md:flex-row md:text-left"
       : "md:flex-row-reverse md:text-right",

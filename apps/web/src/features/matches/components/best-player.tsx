@@ -108,7 +108,6 @@ function Vote({ match, counts, isOpen }: VoteProps) {
     <>
       {isOpen && closesAt && (
         <div className="grid text-center md:gap-1">
-          <p className="text-lg font-semibold">{copy.question}</p>
           <p className="text-muted">{copy.until(formatDateTime(closesAt))}</p>
           <p className="text-[0.9375rem] text-muted">
             {!user ? (

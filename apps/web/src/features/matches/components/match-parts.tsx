@@ -38,22 +38,19 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   const isOver = isMatchOver(match.status);
   const hasGames = toldGames(match.games).length > 0;
-  const { context, veto } = match;
+  const { context, side1, side2, veto } = match;
+  // Who plays alone is named in the head already, and so is what he is called in the game.
+  const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
   /**
-   * Folded in two columns once the match is over, but for the first where nothing else explains its result; else with
-   * the width, or beside another where there is one.
+   * Folded once the match is over, but for the first where nothing else explains its result; with the width, or
+   * before that beside another where there is one.
    */
-  const fold = (hasOther = false, isFirst = false) => {
-    const isFolded = isOver && (hasGames || !isFirst);
-    return {
-      isFolded,
-      className: isFolded
-        ? "md:open:col-span-2"
-        : cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
-    };
-  };
+  const fold = (hasOther = false, isFirst = false) => ({
+    isFolded: isOver && (hasGames || !isFirst),
+    className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
+  });
   const vetoPart = hasVeto && (
     <PartFold title={vetoCopy.title} {...fold(!isChoosing, true)}>
       <VetoCard match={match} veto={veto} />
@@ -90,12 +87,14 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
-        <PartFold title={sideCopy.lineup.title} {...fold()}>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
-            <SideCard match={match} number={1} />
-            <SideCard match={match} number={2} />
-          </div>
-        </PartFold>
+        {hasTeam && (
+          <PartFold title={sideCopy.lineup.title} {...fold()}>
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+              <SideCard match={match} number={1} />
+              <SideCard match={match} number={2} />
+            </div>
+          </PartFold>
+        )}
         {isCertain && (
           <Suspense>
             <MatchStory match={match} fold={fold(context.kind === "tournament")} />

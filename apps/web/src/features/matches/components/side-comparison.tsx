@@ -36,17 +36,14 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
   return (
     <Card className="min-w-0 md:px-8">
       <h2 className="eyebrow text-center">{texts.headToHead}</h2>
-      {haveMet ? (
-        <p className="mt-1 text-center font-display text-5xl font-bold tabular-nums">
-          {[wins1, wins2].join("-")}
-          {draws > 0 && (
-            <span className="block font-sans text-sm font-normal text-muted">
-              {texts.draws(draws)}
-            </span>
-          )}
+      {haveMet && (
+        <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
+          {texts.history}
+          <span className="font-display text-2xl font-bold text-foreground tabular-nums">
+            {[wins1, wins2].join("-")}
+          </span>
+          {draws > 0 && texts.draws(draws)}
         </p>
-      ) : (
-        <p className="mt-2 text-center text-muted">{texts.neverMet}</p>
       )}
       {first.isLoading || second.isLoading ? (
         <ListSkeleton rows={4} className="mt-4 h-10" />
@@ -86,9 +83,9 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
               <Row
                 key={label}
                 label={label}
-                first={<Amount value={first?.value} share={shares[0]} leads={leader === 1} />}
+                first={<Amount value={first.value} share={shares[0]} leads={leader === 1} />}
                 second={
-                  <Amount value={second?.value} share={shares[1]} leads={leader === 2} isSecond />
+                  <Amount value={second.value} share={shares[1]} leads={leader === 2} isSecond />
                 }
               />
             ))}
@@ -146,8 +143,7 @@ function Form({ results }: { readonly results: string | undefined }) {
 }
 
 interface AmountProps {
-  /** Undefined where the side has none. */
-  readonly value: string | undefined;
+  readonly value: string;
   /** How much of the bar is filled, from 0 to 1. */
   readonly share: number;
   /** It is more than the other side's. */
@@ -156,7 +152,7 @@ interface AmountProps {
 }
 
 /** A figure and its bar, which grows from the middle of the card. */
-function Amount({ value = texts.unknown, share, leads, isSecond = false }: AmountProps) {
+function Amount({ value, share, leads, isSecond = false }: AmountProps) {
   return (
     <span className={cn("flex items-center gap-3", isSecond && "flex-row-reverse")}>
       <span className="min-w-12 font-display text-xl font-bold tabular-nums sm:min-w-16 sm:text-2xl">

@@ -29,11 +29,11 @@ export function figuresIn(game: string, records: readonly GameRecord[]): readonl
 
 export interface ComparedFigure {
   readonly label: string;
-  readonly first: Figure | null;
-  readonly second: Figure | null;
+  readonly first: Figure;
+  readonly second: Figure;
   /**
    * How much of its bar each side fills, from 0 to 1: of a hundred where it is a percentage, else
-   * of the greater amount; nothing where there is none to set it against.
+   * of the greater amount.
    */
   readonly shares: readonly [number, number];
   /** Who has more; null where both have the same. */
@@ -41,28 +41,26 @@ export interface ComparedFigure {
 }
 
 /**
- * The figures of both sides by name, in their order; one that only one side has stands alone, and
- * one of which neither has anything is left out.
+ * The figures of both sides by name, in their order; one that only one side has, or of which
+ * neither has anything, is left out.
  */
 export function compareSides(
-  first: readonly Figure[],
-  second: readonly Figure[],
+  firsts: readonly Figure[],
+  seconds: readonly Figure[],
 ): readonly ComparedFigure[] {
-  const labels = [...new Set([...first, ...second].map(({ label }) => label))];
-  return labels.flatMap((label): ComparedFigure[] => {
-    const pair = [first, second].map((side) => side.find((figure) => figure.label === label));
-    const [one = 0, two = 0] = pair.map((figure) => figure?.amount ?? 0);
-    const most = Math.max(one, two);
-    if (most <= 0) return [];
-    const isAlone = pair.some((figure) => (figure?.amount ?? null) === null);
-    const full = label === sideCopy.stats.winRate ? 100 : isAlone ? Infinity : most;
+  return firsts.flatMap((first): ComparedFigure[] => {
+    const { label, amount: one } = first;
+    const second = seconds.find((figure) => figure.label === label);
+    const two = second?.amount ?? null;
+    if (!second || one === null || two === null || one + two === 0) return [];
+    const full = label === sideCopy.stats.winRate ? 100 : Math.max(one, two);
     return [
       {
         label,
-        first: pair[0] ?? null,
-        second: pair[1] ?? null,
+        first,
+        second,
         shares: [one / full, two / full],
-        leader: isAlone || one === two ? null : one > two ? 1 : 2,
+        leader: one === two ? null : one > two ? 1 : 2,
       },
     ];
   });

@@ -1,0 +1,6 @@
+/** What everybody reads of a match in dispute. */
+export const disputedCopy = {
+  tournament: "Los dos lados no coinciden en el resultado. Decide la organización.",
+  challenge: "Los dos lados no coinciden en el resultado. Decide la administración.",
+  held: (pot: string) => `El pozo de ${pot} sigue retenido hasta entonces.`,
+} as const;
