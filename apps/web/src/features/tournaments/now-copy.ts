@@ -26,6 +26,7 @@ export const nowCopy = {
   /** Until the clock chooses. */
   left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
   choose: "Elegir",
+  noHour: "Sin horario",
   /** The map before the one that is played, which has no number where none is. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,

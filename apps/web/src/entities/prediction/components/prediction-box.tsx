@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
@@ -8,8 +9,14 @@ import { copy } from "../copy.ts";
 import { shares } from "../domain/shares.ts";
 import { PredictionChoice } from "./prediction-choice.tsx";
 
+interface PredictionBoxProps {
+  readonly card: PredictionCardData;
+  /** The pictures of both sides, where the page has them. */
+  readonly marks?: readonly ReactNode[];
+}
+
 /** Who wins a match: both sides to choose from while it has not begun, then what the viewer said and what it came to. */
-export function PredictionBox({ card }: { readonly card: PredictionCardData }) {
+export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const { user } = useSession();
   const { mutate, isPending, variables } = usePredict(card.match_id);
   const { is_open: isOpen, obstacle, own_id: ownId } = card;
@@ -27,6 +34,7 @@ export function PredictionBox({ card }: { readonly card: PredictionCardData }) {
           <PredictionChoice
             key={id ?? index}
             name={name ?? ""}
+            mark={marks[index]}
             percent={percent}
             isChosen={id !== null && id === chosenId}
             leads={percent !== null && percent >= 50}

@@ -1,10 +1,13 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 
 interface PredictionChoiceProps {
   readonly name: string;
+  /** The picture beside the name. */
+  readonly mark: ReactNode;
   /** How many of a hundred say so; null while that is not told. */
   readonly percent: number | null;
   readonly isChosen: boolean;
@@ -17,7 +20,7 @@ interface PredictionChoiceProps {
 export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionChoiceProps) {
   const look = cn(
     "relative w-full overflow-hidden rounded-md border px-3 py-2 text-left",
-    isChosen ? "border-accent bg-accent/15" : "border-border",
+    isChosen ? "border-accent bg-accent/15" : "border-border bg-surface-raised/60",
   );
   if (!onChoose)
     return (
@@ -38,10 +41,17 @@ export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionCho
   );
 }
 
-function Standing({ name, percent, isChosen, leads }: Omit<PredictionChoiceProps, "onChoose">) {
+function Standing({
+  name,
+  mark,
+  percent,
+  isChosen,
+  leads,
+}: Omit<PredictionChoiceProps, "onChoose">) {
   return (
     <span className="grid min-h-11 content-center gap-1.5">
       <span className="flex items-center gap-2">
+        {mark}
         <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-break-word">
           {name}
         </span>

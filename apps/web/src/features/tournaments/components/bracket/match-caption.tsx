@@ -26,8 +26,8 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
     const since = match.liveSince ?? match.scheduledAt;
     const parts = [
       matchCopy.live,
-      ...(live ? [matchCopy.playing(live)] : []),
-      ...(since ? [formatRelative(since, now)] : []),
+      // Within a series it is its map whose minutes count, which stand above.
+      ...(live ? [matchCopy.playing(live)] : since ? [formatRelative(since, now)] : []),
     ];
     return <p className="match-caption result">{parts.join(" · ")}</p>;
   }

@@ -32,12 +32,15 @@ interface NowMatchProps {
 /** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
 export function NowMatch({ going, among, now }: NowMatchProps) {
   const { match, sides, round, isEarned } = going;
-  const { formatDateTime, formatDay, formatTime } = useFormats();
+  const { formatDateTime, formatDay, formatRelative, formatTime } = useFormats();
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
   const isOwnTurn = useIsOwn([going.fact?.turn_id]);
   const told = toldPhase(going, now, isOwnTurn);
-  const hour = told.phase === "veto" ? match.scheduledAt : null;
+  const { scheduledAt: at } = match;
+  const isComing = told.phase === "coming";
+  const isToday = at !== null && formatDay(at) === formatDay(new Date(now).toISOString());
+  const hour = told.phase === "veto" || (isComing && isToday) ? at : null;
   const live = liveScoreOf(match);
   const scores = live && ([live.score1, live.score2] as const);
   return (
@@ -47,13 +50,7 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
           {[
             round,
             matchCopy.bestOf(match.bestOf),
-            ...(hour
-              ? [
-                  formatDay(hour) === formatDay(new Date(now).toISOString())
-                    ? formatTime(hour)
-                    : formatDateTime(hour),
-                ]
-              : []),
+            ...(hour ? [isToday ? formatTime(hour) : formatDateTime(hour)] : []),
           ].join(" · ")}
         </span>
         {isCertain && (
@@ -93,9 +90,12 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
           <p className="flex-none tabular-nums">{copy.minutes(told.minutes)}</p>
         )}
         {told.left !== null && <p className="flex-none tabular-nums">{copy.left(told.left)}</p>}
-        {told.phase === "coming" && match.scheduledAt && (
-          <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
-        )}
+        {isComing &&
+          (at ? (
+            <time dateTime={at}>{isToday ? formatRelative(at, now) : formatDateTime(at)}</time>
+          ) : (
+            <p className="text-muted">{copy.noHour}</p>
+          ))}
         {told.last && <p className="now-last">{told.last}</p>}
       </div>
       {told.phase === "veto" && isOwnTurn && (
