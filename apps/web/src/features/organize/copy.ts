@@ -1,22 +1,32 @@
 import type { Right } from "@/entities/tournament/staff-words";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
+import type { Need } from "./domain/desks.ts";
 
 /** Texts of the organiser's desk. */
 export const organizeCopy = {
   own: {
     title: "Mis torneos",
-    description: "Los torneos que ayudas a organizar.",
+    description: "Los torneos que organizas.",
     empty: "No organizas ningún torneo",
     emptyHint: "Quien organiza uno puede sumarte con un enlace de invitación.",
     adminHint: "Los torneos en juego y con inscripciones aparecen aquí.",
     calls: (count: number) => plural(count, "llamada", "llamadas"),
     objections: (count: number) => `${formatNumber(count)} W.O.`,
-    nextHour: (hour: string) => `Próximo partido: ${hour}`,
-    over: (count: number) => plural(count, "torneo terminado", "torneos terminados"),
+    needs: {
+      waits: "Te necesitan",
+      played: "En juego",
+      open: "Inscripciones abiertas",
+      announced: "Próximos",
+    } satisfies Record<Need, string>,
+    over: (count: number) => `Terminados (${formatNumber(count)})`,
+    nextHour: (hour: string) => `Próximo partido ${hour}`,
+    began: (hour: string) => `Empezó ${hour}`,
+    begins: (hour: string, isAhead: boolean) => `${isAhead ? "Empieza" : "Debía empezar"} ${hour}`,
+    entries: (taken: number, places: number, begins: string) =>
+      `${places > 0 ? `${taken} de ${places}` : plural(taken, "inscrito", "inscritos")} · ${begins.charAt(0).toLowerCase()}${begins.slice(1)}`,
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",
-    occasion: (game: string, start: string) => `${game} · ${start}`,
     found: "Organizar un torneo",
     foundHint: "Organiza el tuyo, o súmate al de otro con su enlace de invitación.",
     proposals: {

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
-import { inOrderOfNeed } from "../domain/desks.ts";
 
-const columns = `id,name,game,image_url,status,start_date,cancelled_at,
+const columns =
+  `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
   calls:referee_calls(id),objections:match_starts(id),next:tournament_matches(plays_at)` as const;
 /** More open ones than anybody runs at once, and the last that are over. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 
 /**
- * Tournaments with what waits in each and its next hour, those first that need somebody, and the last that are over.
+ * Tournaments with what waits in each and its next hour, and the last that are over.
  * @param ids only these; null for all, which an administrator runs
  */
 export function desksQuery(ids: readonly string[] | null) {
@@ -34,7 +34,7 @@ export function desksQuery(ids: readonly string[] | null) {
     queryKey: organizerKeys.desks(ids),
     queryFn: async ({ signal }) => {
       const [open, over] = await Promise.all([list(false, signal), list(true, signal)]);
-      return { open: inOrderOfNeed(open.data), over: over.data };
+      return { open: open.data, over: over.data };
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -3,21 +3,24 @@ import { ClipboardList } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { GameCover } from "@/components/game-cover";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { type DeskCup, desksQuery } from "../api/desks.ts";
 import { organizeCopy, staffCopy } from "../copy.ts";
+import { byNeed } from "../domain/desks.ts";
 
 const copy = organizeCopy.own;
+const REFRESH_MS = 60_000;
 
 interface MyTournamentsProps {
   readonly userId: string;
@@ -76,7 +79,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
     ]),
   );
   const list = (cups: readonly DeskCup[]) => (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {cups.map((cup) => (
         <li key={cup.id}>
           <DeskCard cup={cup} place={presets.get(cup.id)} />
@@ -85,14 +88,19 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
     </ul>
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {list(open)}
+    <div className="grid grid-cols-1 gap-6">
+      {byNeed(open).map(([need, cups]) => (
+        <section key={need} aria-label={copy.needs[need]}>
+          <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
+          {list(cups)}
+        </section>
+      ))}
       {over.length > 0 && (
         <details open={open.length === 0}>
-          <summary className="flex min-h-11 cursor-pointer items-center text-accent-2 hover:underline">
+          <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
             {copy.over(over.length)}
           </summary>
-          <div className="mt-2">{list(over)}</div>
+          {list(over)}
         </details>
       )}
     </div>
@@ -107,30 +115,50 @@ interface DeskCardProps {
 
 /** A tournament with what waits in it, leading to its desk. */
 function DeskCard({ cup, place }: DeskCardProps) {
-  const { calls, objections, next } = cup;
+  const { calls, objections } = cup;
   const isRunning = cup.status === "Activo";
   const waits = [
     ...(isRunning && calls.length > 0 ? [copy.calls(calls.length)] : []),
     ...(isRunning && objections.length > 0 ? [copy.objections(objections.length)] : []),
-  ];
-  const hour = next[0]?.plays_at;
+  ].join(" · ");
   return (
     <Link
       to={paths.organize(cup.id)}
-      className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4 hover:border-accent/60"
+      className="card flex h-full min-h-21 items-center gap-3 p-3 hover:border-accent/60 sm:px-4"
     >
-      <span className="min-w-0 flex-1 basis-56">
-        <span className="block text-lg font-semibold wrap-anywhere">{cup.name}</span>
-        <span className="block text-muted">
-          {copy.occasion(cup.game, formatDateTime(cup.start_date))}
+      <GameCover
+        name={cup.game}
+        seed={cup.id}
+        src={cup.image_url}
+        className="aspect-square size-11 flex-none rounded-md"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
+            {cup.name}
+          </span>
+          <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
         </span>
-        {isRunning && hour && (
-          <span className="block text-sm text-muted">{copy.nextHour(formatDateTime(hour))}</span>
-        )}
+        <DeskLine cup={cup} />
+        {waits && <span className="block text-sm text-warning">{waits}</span>}
+        {place && <span className="block text-sm text-muted">{place}</span>}
       </span>
-      {waits.length > 0 && <Badge tone="warning">{waits.join(" · ")}</Badge>}
-      {place && <span className="text-muted">{place}</span>}
-      <TournamentStatusBadge tournament={cup} />
     </Link>
   );
+}
+
+/** What comes next in a tournament, in one line; of one that is over its day. */
+function DeskLine({ cup }: { readonly cup: DeskCup }) {
+  const now = useNow(REFRESH_MS);
+  const { formatClock, formatDateTime } = useFormats();
+  const start = formatDateTime(cup.start_date);
+  const begins = copy.begins(start, Date.parse(cup.start_date) > now);
+  const hour = cup.next[0]?.plays_at;
+  const texts: Record<DeskCup["status"], string> = {
+    Activo: hour ? copy.nextHour(formatClock(hour, now)) : copy.began(start),
+    Inscripciones: copy.entries(cup.participant_count ?? 0, cup.max_participants, begins),
+    Próximamente: begins,
+    Finalizado: start,
+  };
+  return <span className="block truncate text-sm text-muted">{texts[cup.status]}</span>;
 }

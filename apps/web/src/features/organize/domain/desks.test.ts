@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrderOfNeed } from "./desks.ts";
+import { byNeed } from "./desks.ts";
 
 test("first where somebody waits, then what is played, then what is open", () => {
   const calm = { calls: [], objections: [] };
@@ -10,11 +10,10 @@ test("first where somebody waits, then what is played, then what is open", () =>
     { id: "called", status: "Activo", calls: [{}], objections: [] },
     { id: "objected", status: "Activo", calls: [], objections: [{}] },
   ] as const;
-  expect(inOrderOfNeed(desks).map(({ id }) => id)).toEqual([
-    "called",
-    "objected",
-    "played",
-    "open",
-    "soon",
+  expect(byNeed(desks).map(([need, cups]) => [need, cups.map(({ id }) => id)])).toEqual([
+    ["waits", ["called", "objected"]],
+    ["played", ["played"]],
+    ["open", ["open"]],
+    ["announced", ["soon"]],
   ]);
 });
