@@ -68,7 +68,8 @@ export const organizeCopy = {
   strangerHint: "Pídele una invitación a quien lo organiza.",
   loadError: "No se pudo cargar el torneo.",
   publicPage: "Ver página",
-  startsIn: "Comienza en",
+  begins: (date: string) => `Empieza ${date}`,
+  began: (date: string) => `Empezó ${date}`,
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   today: {
@@ -135,6 +136,7 @@ export const organizeCopy = {
       requests: (count: number) => `Responder ${plural(count, "pedido", "pedidos")}`,
       draw: "Armar los partidos",
     },
+    verbs: { decide: "Decidir", enter: "Cargar", answer: "Responder" },
   },
   participants: {
     count: (count: number) => plural(count, "inscrito", "inscritos"),

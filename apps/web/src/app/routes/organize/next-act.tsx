@@ -12,7 +12,7 @@ import { useDeskWaits } from "./use-desk-waits.ts";
 
 interface NextActProps {
   readonly tournament: AdminTournament;
-  /** Calls and objections stand first below, with their acts. */
+  /** What waits stands first below, with its acts. */
   readonly isAtToday: boolean;
 }
 
@@ -35,11 +35,11 @@ export function NextAct({ tournament, isAtToday }: NextActProps) {
       </>
     );
   }
+  if (isAtToday) return null;
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;
   const today = paths.organize(tournament.id);
   const { acts } = organizeCopy.today;
-  if (isAtToday && day && (day.calls.length > 0 || objections > 0)) return null;
   if (day && day.calls.length > 0)
     return <ActLink Icon={BellRing} to={today} text={acts.calls(day.calls.length)} />;
   if (objections > 0) return <ActLink Icon={Gavel} to={today} text={acts.objections(objections)} />;

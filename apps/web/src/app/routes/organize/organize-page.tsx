@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Trophy } from "lucide-react";
+import { ChevronLeft, Eye, Timer, Trophy } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
@@ -7,6 +7,7 @@ import { Countdown } from "@/components/countdown";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
+import { RowAction, RowActions } from "@/components/row-actions";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -29,6 +30,7 @@ import { formatDateTime } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
+import { PlayedLine } from "./played-line.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
 import { useIsLate } from "./use-is-late.ts";
 
@@ -87,9 +89,11 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     [organizerKeys.waitingList(id)],
   );
   const isLate = useIsLate(tournament);
+  const isPlayed = isDrawn && tournament.status === "Activo";
+  const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
     // On a phone what a cup that is played asks for stands below, first of all.
-    isBrief: !isAtToday || (isDrawn && tournament.status === "Activo"),
+    isBrief: !isAtToday || isPlayed,
     // 'Horarios' has the same acts itself.
     movesTimes: isLate && params.get("tab") !== "horarios",
     children: <NextAct tournament={tournament} isAtToday={isAtToday} />,
@@ -99,64 +103,84 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
-      {/* Wide: title, state and acts on one line; on a phone the state is below the two. */}
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-2 [&>header]:contents max-md:[&>header>:first-child]:flex-1 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
-        <PageHeader
-          title={tournament.name}
-          isLine
-          actions={
-            may("brackets", "delete") ? (
-              <TournamentDesk tournament={tournament} isAtDesk />
+      <div className="group/head">
+        {/* Wide: title, state and acts on one line; on a phone the state is below the way back, the title and the acts. */}
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.375rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
+          <Link
+            to={paths.organized}
+            aria-label={copy.own.title}
+            className={cn(
+              buttonClass({ variant: "ghost", size: "sm", icon: true }),
+              "-mr-2 -ml-3 md:hidden",
+            )}
+          >
+            <ChevronLeft aria-hidden />
+          </Link>
+          <PageHeader
+            title={tournament.name}
+            isLine
+            actions={
+              may("brackets", "delete") ? (
+                <TournamentDesk tournament={tournament} isAtDesk />
+              ) : (
+                <RowActions isAlone>
+                  <RowAction
+                    icon={Eye}
+                    title={copy.publicPage}
+                    label={copy.publicPage}
+                    to={paths.tournament(id)}
+                  />
+                </RowActions>
+              )
+            }
+          />
+          <div className="flex items-center gap-x-4 max-md:basis-full max-md:gap-x-2">
+            {may("settings") ? (
+              <StatusMenu tournament={tournament} />
             ) : (
-              <Link to={paths.tournament(id)} className={buttonClass({ variant: "secondary" })}>
-                {copy.publicPage}
-              </Link>
-            )
-          }
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:basis-full">
-          {may("settings") ? (
-            <StatusMenu tournament={tournament} />
-          ) : (
-            <TournamentStatusBadge tournament={tournament} />
+              <TournamentStatusBadge tournament={tournament} />
+            )}
+            <div className="flex flex-wrap items-center gap-x-4 text-muted max-md:text-sm">
+              <span>{beginning(tournament)}</span>
+              {!isDrawn && tournament.cancelled_at === null && (
+                <span className="flex items-center gap-1.5 max-md:basis-full">
+                  <Timer aria-hidden className="size-4" />
+                  <Countdown
+                    to={tournament.start_date}
+                    label={copy.startsAt(formatDateTime(tournament.start_date))}
+                    doneText={copy.started}
+                  />
+                </span>
+              )}
+              {readsOutlook && isPlayed && <PlayedLine tournamentId={id} />}
+            </div>
+          </div>
+        </div>
+        {/* On a phone what one came for is first: the board at once, other parts below one line. */}
+        <div
+          className={cn(
+            "mb-3 has-[section:empty]:hidden max-md:mb-2",
+            params.get("tab") === "tablero" && "max-md:hidden",
           )}
-          <span className="text-muted">{formatDateTime(tournament.start_date)}</span>
-          {!isDrawn && tournament.cancelled_at === null && (
-            <span className={cn("flex gap-1.5 text-muted", !isAtToday && "max-md:hidden")}>
-              {copy.startsIn}
-              <Countdown
-                to={tournament.start_date}
-                label={copy.startsAt(formatDateTime(tournament.start_date))}
-                doneText={copy.started}
-              />
-            </span>
+        >
+          {readsOutlook ? (
+            <OrganiserBar
+              {...bar}
+              tournamentId={id}
+              isAtDesk
+              waiting={waiting && { total: waiting.total, offered: waiting.offers.length }}
+            >
+              {bar.children}
+              {tournament.finished_at !== null && (
+                <Suspense>
+                  <ChampionPicture tournamentId={id} />
+                </Suspense>
+              )}
+            </OrganiserBar>
+          ) : (
+            <HelperBar {...bar} tournament={tournament} />
           )}
         </div>
-      </div>
-      {/* On a phone what one came for is first: the board at once, other parts below one line. */}
-      <div
-        className={cn(
-          "mb-3 has-[section:empty]:hidden max-md:mb-2",
-          params.get("tab") === "tablero" && "max-md:hidden",
-        )}
-      >
-        {may("settings", "brackets", "delete", "money") ? (
-          <OrganiserBar
-            {...bar}
-            tournamentId={id}
-            isAtDesk
-            waiting={waiting && { total: waiting.total, offered: waiting.offers.length }}
-          >
-            {bar.children}
-            {tournament.finished_at !== null && (
-              <Suspense>
-                <ChampionPicture tournamentId={id} />
-              </Suspense>
-            )}
-          </OrganiserBar>
-        ) : (
-          <HelperBar {...bar} tournament={tournament} />
-        )}
       </div>
       {first && (
         <AddressTabs<DeskPart>
@@ -192,4 +216,11 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
       )}
     </>
   );
+}
+
+/** When it begins or began; of what was called off, when it would have. */
+function beginning({ status, start_date: start, cancelled_at: cancelledAt }: AdminTournament) {
+  const date = formatDateTime(start);
+  if (cancelledAt !== null) return date;
+  return status === "Activo" || status === "Finalizado" ? copy.began(date) : copy.begins(date);
 }

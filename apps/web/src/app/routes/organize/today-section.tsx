@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -99,18 +100,29 @@ function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
     return <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />;
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-      {waiting.map(({ text, to, isUrgent }) => (
+      {waiting.map(({ text, verb, to, isUrgent }, index) => (
         <li key={text}>
           <Link
             to={to}
-            className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-surface-raised"
+            className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-raised"
           >
             <span
               aria-hidden
               className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
             />
             <span className={cn("min-w-0 flex-1", isUrgent && "font-semibold")}>{text}</span>
-            <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+            {verb ? (
+              <span
+                className={buttonClass({
+                  variant: index === 0 ? "primary" : "secondary",
+                  size: "sm",
+                })}
+              >
+                {verb}
+              </span>
+            ) : (
+              <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+            )}
           </Link>
         </li>
       ))}

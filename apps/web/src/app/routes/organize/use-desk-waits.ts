@@ -18,8 +18,10 @@ const copy = organizeCopy.today;
 /** Something of a tournament that waits for those who run it. */
 export interface DeskWait {
   readonly text: string;
-  /** What its button says; null where nobody is to do anything yet, and for whom his rights do not let. */
+  /** What its button says in the head, with how many; null where nobody is to do anything yet, and for whom his rights do not let. */
   readonly act: string | null;
+  /** The same beside the text, which says of what. */
+  readonly verb: string | null;
   readonly to: string;
   readonly isUrgent: boolean;
 }
@@ -61,15 +63,31 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     to: string,
     right?: Right,
     act?: (count: number) => string,
+    verb?: string,
   ][] = [
-    [matches.disputas, copy.disputes, inState("disputas"), "results", copy.acts.disputes],
-    [matches["sin-resultado"], copy.late, inState("sin-resultado"), "results", copy.acts.late],
+    [
+      matches.disputas,
+      copy.disputes,
+      inState("disputas"),
+      "results",
+      copy.acts.disputes,
+      copy.verbs.decide,
+    ],
+    [
+      matches["sin-resultado"],
+      copy.late,
+      inState("sin-resultado"),
+      "results",
+      copy.acts.late,
+      copy.verbs.enter,
+    ],
     [
       standIns?.length ?? 0,
       copy.standIns,
       paths.organize(id, "participantes"),
       "participants",
       copy.acts.requests,
+      copy.verbs.answer,
     ],
     [
       entries.requests,
@@ -77,13 +95,22 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       paths.organize(id, "participantes"),
       "registrations",
       copy.acts.requests,
+      copy.verbs.answer,
     ],
     [entries.missing, copy.missing, paths.organize(id, "participantes")],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
   ];
-  return lines.flatMap(([count, text, to, right, act]) => {
+  return lines.flatMap(([count, text, to, right, act, verb]) => {
     if (count === 0) return [];
     const mayAct = right !== undefined && may(right);
-    return [{ text: text(count), act: (mayAct && act?.(count)) || null, to, isUrgent: !!act }];
+    return [
+      {
+        text: text(count),
+        act: (mayAct && act?.(count)) || null,
+        verb: (mayAct && verb) || null,
+        to,
+        isUrgent: !!act,
+      },
+    ];
   });
 }

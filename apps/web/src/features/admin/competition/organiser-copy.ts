@@ -9,8 +9,8 @@ export const organiserCopy = {
       `Anunciado para el ${start}: todos lo ven, nadie puede inscribirse todavía. Lo que sigue es abrir las inscripciones.`,
     nobody: "Inscripciones abiertas y todavía no entró nadie: pasa el enlace. Se comienza con 2.",
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
-    ready: (count: string, start: string) =>
-      `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
+    ready: (count: string, start: string | null) =>
+      `${count}: ya puedes comenzarlo${start === null ? "" : `, o esperar hasta el ${start}`}.`,
     waiting: (offered: number, total: number) =>
       `${offered > 0 ? `${plural(offered, "ofrecido", "ofrecidos")} · ` : ""}${total} en espera`,
     undrawn: "Está activo y no tiene partidos: lo que sigue es armarlos.",
@@ -18,7 +18,6 @@ export const organiserCopy = {
       `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
     brief: (decided: number, matches: number) =>
       `${decided} de ${plural(matches, "jugado", "jugados")}`,
-    Finalizado: "Terminado.",
     cancelled: "Cancelado: se devolvió todo y se avisó a cada inscrito.",
   },
   encounters: "Encuentros",

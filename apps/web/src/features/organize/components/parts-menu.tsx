@@ -1,4 +1,11 @@
-import { ChevronDown, DoorOpen, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
+import {
+  ChevronDown,
+  DoorOpen,
+  LayoutGrid,
+  type LucideIcon,
+  MonitorPlay,
+  Printer,
+} from "lucide-react";
 import { Link } from "react-router";
 import {
   DropdownMenu,
@@ -34,10 +41,11 @@ export function PartsMenu<Part extends string>({
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={organizeCopy.allParts}
-        className="inline-flex h-11 flex-none items-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
+        className="inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
       >
-        {organizeCopy.more}
-        <ChevronDown aria-hidden className="size-4" />
+        <span className="max-md:hidden">{organizeCopy.more}</span>
+        <ChevronDown aria-hidden className="size-4 max-md:hidden" />
+        <LayoutGrid aria-hidden className="size-5 md:hidden" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2">
         <DropdownMenuRadioGroup value={current} className="contents">

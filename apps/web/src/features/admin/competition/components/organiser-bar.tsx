@@ -65,26 +65,31 @@ function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined):
     : registered;
 }
 
-/** Where the tournament stands, and what that asks of its organiser. */
-function nextText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+/** Where the tournament stands, and what that asks of its organiser; at the desk the head has its hour. */
+function nextText(
+  outlook: TournamentOutlook,
+  waiting: Waiting | undefined,
+  isAtDesk: boolean,
+): string | null {
   const { status, registered, matches, decided_matches: decided } = outlook;
   const start = formatDateTime(outlook.start_date);
   if (status === "Próximamente") return copy.next.Próximamente(start);
   if (outlook.is_cancelled) return copy.next.cancelled;
-  if (status === "Finalizado") return copy.next.Finalizado;
+  // Its state says so beside the title.
+  if (status === "Finalizado") return null;
   if (matches > 0) return copy.next.running(decided, matches);
   if (registered === 0) return copy.next.nobody;
   if (registered < ENTRANTS_TO_START) return copy.next.one;
   if (status === "Activo") return copy.next.undrawn;
-  return copy.next.ready(entrantsText(outlook, waiting), start);
+  return copy.next.ready(entrantsText(outlook, waiting), isAtDesk ? null : start);
 }
 
 /** The same where there is one line for it. */
-function briefText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
+function briefText(outlook: TournamentOutlook, waiting: Waiting | undefined): string | null {
   const { status, registered, matches, decided_matches: decided } = outlook;
   if (status === "Inscripciones" && registered > 0) return entrantsText(outlook, waiting);
   if (status === "Activo" && matches > 0) return copy.next.brief(decided, matches);
-  return nextText(outlook, waiting);
+  return nextText(outlook, waiting, true);
 }
 
 /** What an organiser does next with a tournament, above its public page. */
@@ -115,13 +120,15 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
+  const text = nextText(data, waiting, isAtDesk);
+  const isTextless = isAtDesk && text === null;
   return (
     <section
       aria-label={copy.title}
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
-        isBrief && "max-md:py-1.5",
+        isBrief && "max-md:py-1.5 max-md:not-has-[.btn-primary,[role=group]]:hidden",
       )}
     >
       <div
@@ -129,13 +136,14 @@ export function OrganiserBar({
           "min-w-0 flex-1 basis-44",
           isAtDesk && "gap-x-3 md:flex md:flex-wrap md:items-baseline",
           isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
+          isTextless && "max-md:sr-only",
         )}
       >
         <p className={cn("font-semibold", isAtDesk && "max-md:sr-only")}>{copy.title}</p>
-        <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>
-          {nextText(data, waiting)}
-        </p>
-        {isBrief && (
+        {text !== null && (
+          <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{text}</p>
+        )}
+        {isBrief && !isTextless && (
           <p className="truncate text-sm text-muted md:hidden">{briefText(data, waiting)}</p>
         )}
       </div>
@@ -151,7 +159,8 @@ export function OrganiserBar({
       <div
         className={cn(
           "flex flex-wrap gap-2",
-          isAtDesk && (isBrief ? "max-md:flex-nowrap" : "max-md:w-full max-md:[&>.btn]:flex-1"),
+          isAtDesk && isBrief && "max-md:flex-nowrap",
+          isAtDesk && (!isBrief || isTextless) && "max-md:w-full max-md:[&>.btn]:flex-1",
           isBrief && "max-md:[&>.btn-secondary]:hidden",
         )}
       >
