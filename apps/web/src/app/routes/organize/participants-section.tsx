@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DoorOpen } from "lucide-react";
+import { DoorOpen, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -33,16 +33,19 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
     tournament.cancelled_at === null;
   const { data: waiting } = useQuery({ ...waitingListQuery(tournament.id), enabled: takesEntries });
   const mayAdd = may("registrations") && takesEntries;
+  const said = [
+    // Before the start the head of the desk says it.
+    ...(takesEntries && may("settings") ? [] : [copy.count(tournament.participant_count ?? 0)]),
+    ...(seesContacts ? [] : [tournament.founded_by ? copy.ofMembers : copy.hidden]),
+  ];
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">
-          {copy.count(tournament.participant_count ?? 0)}
-          {!seesContacts && ` · ${tournament.founded_by ? copy.ofMembers : copy.hidden}`}
-        </p>
+        <p className="text-muted empty:hidden">{said.join(" · ")}</p>
         <div className="flex flex-wrap gap-2">
           {mayAdd && (
-            <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+              <UserPlus aria-hidden />
               {entrantsCopy.action}
             </Button>
           )}

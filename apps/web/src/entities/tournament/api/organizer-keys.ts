@@ -16,6 +16,7 @@ export const organizerKeys = {
   offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
   entrantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
+  entrantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,
   entrantsPreview: (id: string, names: readonly string[]) =>
     ["tournaments", "entrants-preview", id, names] as const,
   listableMatches: (id: string) => ["tournaments", "listable-matches", id] as const,

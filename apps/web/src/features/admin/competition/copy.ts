@@ -75,6 +75,7 @@ export const copy = {
     loadError: "No se pudieron cargar los participantes.",
     empty: "Todavía no hay inscritos",
     exportCsv: "Descargar CSV",
+    csv: "CSV",
     fileName: (name: string) => `participantes-${slug(name)}.csv`,
     columns: {
       seed: "Siembra",
@@ -87,7 +88,6 @@ export const copy = {
       registeredAt: "Inscripción",
     },
     seed: (seed: number) => `Siembra ${seed}`,
-    leader: (name: string) => `Líder: ${name}`,
     status: entrantStatusWords,
     standing: {
       playing: "Sigue en juego",

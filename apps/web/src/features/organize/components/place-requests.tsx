@@ -61,6 +61,7 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
+                  variant="secondary"
                   aria-label={copy.acceptOf(name)}
                   isLoading={accept.isPending && accept.variables.includes(id)}
                   disabled={accept.isPending}

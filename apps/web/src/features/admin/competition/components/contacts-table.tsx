@@ -8,8 +8,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { useTableChanges } from "@/lib/realtime";
+import { entrantPicturesQuery } from "../api/entrant-pictures.ts";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { EntrantMenu } from "./entrant-menu.tsx";
@@ -22,6 +25,7 @@ import { standingWord } from "../domain/entrant-standing.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
+import "./contacts-table.css";
 
 interface ContactsTableProps {
   readonly tournament: AdminTournament;
@@ -73,6 +77,7 @@ export function ContactsTable(props: ContactsTableProps) {
     onRoster,
   } = props;
   const offered = useQuery(offeredPlacesQuery(tournament.id));
+  const pictures = useQuery(entrantPicturesQuery(tournament.id));
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
     organizerKeys.offeredPlaces(tournament.id),
   ]);
@@ -87,94 +92,85 @@ export function ContactsTable(props: ContactsTableProps) {
     ...(hasActs ? ACTS : []),
   ];
   return (
-    <CardTable label={copy.participants.title} columns={shown}>
-      {contacts.map((contact) => (
-        <TableRow key={contact.participant_id}>
-          {hasSeeds && (
-            <OptionalCell data-card="none" className="tabular-nums">
-              {contact.seed}
-            </OptionalCell>
-          )}
-          <TableCell
-            data-card="title"
-            className={cn("min-w-40 max-w-64", canWrite && "max-md:pr-24!")}
-          >
-            <p className="font-medium break-words max-md:leading-tight">{contact.name}</p>
-            <Besides
-              contact={contact}
-              standing={standings?.get(contact.participant_id)}
-              hasStarted={hasStarted}
-            />
-            {contact.is_guest && <Badge>{guestsCopy.mark}</Badge>}
-          </TableCell>
-          {hasContacts && <ContactCells contact={contact} />}
-          <TableCell data-card="none">
-            <StandingBadge contact={contact} standing={standings?.get(contact.participant_id)} />
-            {contact.checked_in_at && !hasStarted && (
-              <p className="text-sm whitespace-nowrap text-muted">{copy.participants.checkedIn}</p>
+    <div className="entrants">
+      <CardTable label={copy.participants.title} columns={shown}>
+        {contacts.map((contact) => (
+          <TableRow key={contact.participant_id}>
+            {hasSeeds && (
+              <OptionalCell data-card="none" className="tabular-nums">
+                {contact.seed}
+              </OptionalCell>
             )}
-          </TableCell>
-          {hasActs && (
-            // In sight however wide the table is.
-            <TableCell
-              data-card="actions"
-              className="text-right max-md:mt-0! max-md:border-0! max-md:pt-0! md:sticky md:right-0 md:bg-background"
-            >
-              <div className="flex items-center max-md:contents md:justify-end">
-                {canPlace && (
-                  <div className="flex flex-wrap gap-2 empty:hidden max-md:mt-1.5 md:contents">
-                    <PresenceActs
-                      tournament={tournament}
-                      contact={contact}
-                      isOffered={offered.data?.includes(contact.participant_id) ?? false}
-                    />
-                    <GuestActs tournament={tournament} contact={contact} />
-                  </div>
-                )}
-                {canWrite && !contact.is_guest && contact.status === "registered" && (
-                  <Link
-                    to={paths.organizeMessage(
-                      tournament.id,
-                      "participante",
-                      contact.participant_id,
-                    )}
-                    aria-label={copy.participants.writeTo(contact.name)}
-                    title={copy.participants.write}
-                    // Beside the name and the menu, which is at the card's corner.
-                    className={cn(
-                      rowActionClass,
-                      "max-md:absolute max-md:top-1.5 max-md:right-1.5 max-md:in-[tr:has(.row-menu)]:right-13.5",
-                    )}
-                  >
-                    <MessageSquare aria-hidden />
-                  </Link>
-                )}
-                {canAct && isOut(contact) && (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    aria-label={readmissionCopy.label[contact.status](contact.name)}
-                    aria-haspopup="dialog"
-                    onClick={() => onReadmit(contact)}
-                  >
-                    {readmissionCopy.action[contact.status]}
-                  </Button>
-                )}
-                <EntrantMenu
-                  contact={contact}
-                  canAct={canAct}
-                  hasStarted={hasStarted}
-                  isOver={tournament.status === "Finalizado"}
-                  onRoster={onRoster}
-                  onRetire={onRetire}
-                  onTakeOut={onTakeOut}
-                />
-              </div>
+            <TableCell data-card="title" className="min-w-52 max-w-72">
+              <Entrant
+                contact={contact}
+                imageUrl={pictures.data?.get(contact.participant_id) ?? null}
+                standing={standings?.get(contact.participant_id)}
+                hasStarted={hasStarted}
+              />
             </TableCell>
-          )}
-        </TableRow>
-      ))}
-    </CardTable>
+            {hasContacts && <ContactCells contact={contact} />}
+            <OptionalCell data-card="none">
+              {standingMark(contact, standings?.get(contact.participant_id), hasStarted)}
+            </OptionalCell>
+            {hasActs && (
+              // In sight however wide the table is.
+              <TableCell
+                data-card="actions"
+                className="text-right md:sticky md:right-0 md:bg-background"
+              >
+                <div className="flex items-center max-md:contents md:justify-end">
+                  {canPlace && (
+                    <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
+                      <PresenceActs
+                        tournament={tournament}
+                        contact={contact}
+                        isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                      />
+                      <GuestActs tournament={tournament} contact={contact} />
+                    </div>
+                  )}
+                  {canWrite && !contact.is_guest && contact.status === "registered" && (
+                    <Link
+                      to={paths.organizeMessage(
+                        tournament.id,
+                        "participante",
+                        contact.participant_id,
+                      )}
+                      aria-label={copy.participants.writeTo(contact.name)}
+                      title={copy.participants.write}
+                      className={rowActionClass}
+                    >
+                      <MessageSquare aria-hidden />
+                    </Link>
+                  )}
+                  {canAct && isOut(contact) && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={readmissionCopy.label[contact.status](contact.name)}
+                      aria-haspopup="dialog"
+                      onClick={() => onReadmit(contact)}
+                    >
+                      {readmissionCopy.action[contact.status]}
+                    </Button>
+                  )}
+                  <EntrantMenu
+                    contact={contact}
+                    canAct={canAct}
+                    hasStarted={hasStarted}
+                    isOver={tournament.status === "Finalizado"}
+                    onRoster={onRoster}
+                    onRetire={onRetire}
+                    onTakeOut={onTakeOut}
+                  />
+                </div>
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </CardTable>
+    </div>
   );
 }
 
@@ -183,47 +179,88 @@ function saysOnlyName({ name, contact_username: username, in_game_id: id }: Tour
   return id?.toLowerCase().startsWith((username ?? name).toLowerCase()) ?? false;
 }
 
-interface StandingBadgeProps {
+interface EntrantProps {
   readonly contact: TournamentContact;
+  readonly imageUrl: string | null;
   readonly standing: EntrantStanding | undefined;
-}
-
-interface BesidesProps extends StandingBadgeProps {
   readonly hasStarted: boolean;
 }
 
-/** Who leads a team; on a phone also how he stands, and what else has no column there. */
-function Besides({ contact, standing, hasStarted }: BesidesProps) {
-  const { seed, type, contact_username: username, in_game_id: gameId } = contact;
+/** An entrant with his picture, and who leads a team; on a phone also how he stands, and what else has no column there. */
+function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
+  const { name, type, seed, contact_username: username, in_game_id: gameId } = contact;
   const { text, tone } = standingWord(contact, standing);
-  const leader =
-    type === "team" && username && copy.participants.leader(contact.contact_full_name || username);
-  const all = [
-    contact.checked_in_at !== null && !hasStarted && copy.participants.checkedIn,
+  const medal = medalOf(standing);
+  const isEliminated = standing !== undefined && standing.place === null && !standing.is_playing;
+  const leader = type === "team" && username ? contact.contact_full_name || username : null;
+  const besides = [
     seed !== null && copy.participants.seed(seed),
     leader,
-    !saysOnlyName(contact) && gameId,
+    !leader && !saysOnlyName(contact) && gameId,
   ].filter(Boolean);
   return (
-    <>
-      {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
-      <p className="line-clamp-2 text-sm text-muted md:hidden">
-        <span className={cn("font-medium", CARD_TONES[tone])}>{text}</span>
-        {all.map((said) => ` · ${said}`).join("")}
-      </p>
-    </>
+    <div className="flex items-center gap-3">
+      <ParticipantMark
+        participant={{ type, name, imageUrl, isGuest: contact.is_guest }}
+        className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium max-md:leading-tight">
+          {medal !== null && <PlaceMedal place={medal} className="size-7 text-sm md:hidden" />}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {contact.is_guest && <Badge className="flex-none">{guestsCopy.mark}</Badge>}
+        </p>
+        {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
+        <div className="text-sm text-muted md:hidden">
+          {medal === null && !isPlain(contact, standing) && (
+            <p className={CARD_TONES[tone]}>{text}</p>
+          )}
+          {isConfirmed(contact, hasStarted) && (
+            <p className="text-success">{copy.participants.checkedIn}</p>
+          )}
+          {besides.length > 0 && <p className="truncate">{besides.join(" · ")}</p>}
+        </div>
+      </div>
+    </div>
   );
 }
 
 /** As its badge is in the table; what is usual is plain. */
 const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
   danger: "text-danger",
-  accent: "text-accent-2",
+  success: "text-success",
 };
 
-function StandingBadge({ contact, standing }: StandingBadgeProps) {
+/** Entered and not yet drawn, which is said of nobody: all are. */
+const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
+  contact.status === "registered" && !standing;
+
+const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
+  contact.checked_in_at !== null && !hasStarted;
+
+/** The place of who stands on the podium alone. */
+const medalOf = (standing: EntrantStanding | undefined) =>
+  standing &&
+  standing.place !== null &&
+  standing.place <= 3 &&
+  standing.place === (standing.last_place ?? standing.place)
+    ? standing.place
+    : null;
+
+/** How somebody stands, as a mark; nothing of who has only entered. */
+function standingMark(
+  contact: TournamentContact,
+  standing: EntrantStanding | undefined,
+  hasStarted: boolean,
+) {
   const { text, tone } = standingWord(contact, standing);
-  return <Badge tone={tone}>{text}</Badge>;
+  const medal = medalOf(standing);
+  if (contact.status === "registered" && medal !== null)
+    return <PlaceMedal place={medal} className="size-8 text-base" />;
+  if (!isPlain(contact, standing)) return <Badge tone={tone}>{text}</Badge>;
+  return isConfirmed(contact, hasStarted) ? (
+    <Badge tone="success">{copy.participants.checkedIn}</Badge>
+  ) : null;
 }
 
 /** How somebody is reached, and what he is called in the game. */

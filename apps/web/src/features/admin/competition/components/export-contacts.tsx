@@ -16,11 +16,13 @@ export function ExportContacts({ tournament }: ExportContactsProps) {
   return (
     <Button
       variant="secondary"
+      aria-label={copy.participants.exportCsv}
       disabled={data.length === 0}
       onClick={() => downloadCsv(copy.participants.fileName(tournament.name), contactRows(data))}
     >
       <Download aria-hidden />
-      {copy.participants.exportCsv}
+      <span className="max-sm:hidden">{copy.participants.exportCsv}</span>
+      <span className="sm:hidden">{copy.participants.csv}</span>
     </Button>
   );
 }

@@ -50,6 +50,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
+                  variant="secondary"
                   aria-label={copy.approveLabel(name)}
                   isLoading={isAnswering(id) && answer.variables?.approves === true}
                   disabled={isAnswering(id)}
