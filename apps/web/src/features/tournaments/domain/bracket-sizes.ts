@@ -1,8 +1,8 @@
 /** Sizes in pixels of the unscaled drawing. */
 export const bracketSizes = {
-  cardWidth: 252,
+  cardWidth: 268,
   cardHeight: 64,
-  columnGap: 56,
+  columnGap: 40,
   slotHeight: 92,
   topPadding: 8,
   /** Between two brackets of one drawing; the headings of the lower one stand in it. */

@@ -8,6 +8,7 @@ import {
 } from "react";
 import { useNow } from "@/hooks/use-now";
 import { roundWords } from "@/entities/match/copy";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { layoutBracket, participantPath } from "../../domain/bracket-layout.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
@@ -100,10 +101,13 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     const [right, bottom] = [node.x + cardWidth, node.y + slotHeight];
     control.current?.reveal({ left: node.x, top: node.y, right, bottom });
   }
-  const revealGoal = useEffectEvent(reveal);
-  useEffect(() => {
-    if (goal) revealGoal(goal.matchId);
-  }, [goal]);
+  // Where nobody is looked for, what is being played.
+  const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
+    const going = layout.nodes.find(({ match }) => !isMatchOver(match.status));
+    const id = asked?.matchId ?? going?.match.id;
+    if (id) reveal(id);
+  });
+  useEffect(() => revealGoal(goal), [goal]);
 
   // One listener for all cards: a card whose match did not change is not rendered again by a pan.
   function onKeyDown(event: KeyboardEvent) {
