@@ -8,7 +8,9 @@ export const prizesCopy = {
   later: "Todavía no hay nadie a quien pagar",
   laterHint: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
   allPaid: "Todo está pagado.",
+  /** Of a single one its card says how much. */
   pending: (count: number, total: string) =>
-    `${plural(count, "premio por pagar", "premios por pagar")}: ${total}.`,
+    `${plural(count, "premio por pagar", "premios por pagar")}${count === 1 ? "" : `: ${total}`}.`,
+  change: "Cambiar premios",
   fileName: (name: string) => `premios ${name}.csv`,
 } as const;

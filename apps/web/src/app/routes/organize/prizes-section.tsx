@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banknote, Download, Trophy } from "lucide-react";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
@@ -12,6 +15,7 @@ import { PayoutsTable } from "@/features/admin/competition/components/payouts-ta
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { payoutRows } from "@/features/admin/competition/domain/csv-rows";
 import { prizesCopy as copy } from "@/features/organize/prizes-copy";
+import { useSession } from "@/hooks/use-session";
 import { downloadCsv } from "@/lib/csv";
 import { formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
@@ -21,21 +25,27 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
   useTableChanges({ table: "payouts", filter: `tournament_id=eq.${id}` }, [payoutKeys.all]);
+  const { isAdmin } = useSession();
   const prizes = standingPrizes(tournament);
   if (error && !data)
     return <ErrorState title={payoutsCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-16" />;
   const pending = data.filter(({ status }) => status === "pending");
   const total = pending.reduce((sum, { amount }) => sum + amount, 0);
+  // Who is paid in money has a card below.
+  const listed = prizes
+    .map((prize, index) => ({ prize, place: index + 1 }))
+    .filter(({ prize }) => data.length === 0 || prize.type !== "money");
   return (
     <div className="grid grid-cols-1 gap-5">
-      {prizes.length > 0 && (
+      {listed.length > 0 && (
         <ol aria-label={copy.list} className="flex flex-wrap gap-2">
-          {prizes.map((prize, index) => (
-            // Two places may give the same.
-            // eslint-disable-next-line react/no-array-index-key
-            <li key={index} className="rounded-md border border-border bg-surface px-3 py-2">
-              <span className="mr-2 text-muted">{payoutsCopy.position(index + 1)}</span>
+          {listed.map(({ prize, place }) => (
+            <li
+              key={place}
+              className="flex items-center gap-2.5 rounded-md border border-border bg-surface px-3 py-2"
+            >
+              <PlaceMedal place={place} className="size-7 text-sm" />
               <span className="font-semibold">{prizeLabel(prize)}</span>
             </li>
           ))}
@@ -46,6 +56,17 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
           icon={prizes.length === 0 ? Trophy : Banknote}
           title={prizes.length === 0 ? copy.none : copy.later}
           description={prizes.length === 0 ? copy.noneHint : copy.laterHint}
+          {...(isAdmin &&
+            tournament.status !== "Finalizado" && {
+              action: (
+                <Link
+                  to={paths.organize(id, "datos")}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  {copy.change}
+                </Link>
+              ),
+            })}
         />
       ) : (
         <>

@@ -37,12 +37,11 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
   const canUndo = payout.paid_at !== null && now - Date.parse(payout.paid_at) < UNDO_MS;
   const canSplit = isPending && winner.type === "team";
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-md:mt-2 max-md:w-full">
+    <div className="flex flex-wrap justify-end gap-2 max-md:w-full">
       {canPay && (
         <Button
-          variant="outline"
           size="sm"
-          className="whitespace-nowrap"
+          className="whitespace-nowrap max-md:flex-1"
           aria-label={texts.markPaidFor(name)}
           aria-haspopup="dialog"
           onClick={() => setOpen("pay")}
@@ -52,9 +51,9 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
       )}
       {isPending && !canPay && (
         <Button
-          variant="outline"
+          variant="secondary"
           size="sm"
-          className="whitespace-nowrap"
+          className="whitespace-nowrap max-md:flex-1"
           aria-label={texts.requestFor(name)}
           disabled={wasAsked}
           isLoading={request.isPending}
