@@ -335,7 +335,7 @@ test("a tournament's form has the usual values, and one form for what players al
   page,
 }) => {
   await openAdmin(page, "/admin/tournaments/create", "Crear torneo");
-  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await page.getByRole("button", { name: "Crear torneo" }).click();
   for (const text of [
     "Escribe el nombre del torneo.",
     "Elige el juego.",
@@ -365,7 +365,7 @@ test("a tournament's form has the usual values, and one form for what players al
   await fee.fill("muchos");
   await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
   await expect(fee).toBeHidden();
-  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await page.getByRole("button", { name: "Crear torneo" }).click();
   await expect(page.getByLabel("Nombre")).toBeFocused();
   await expect(fee).toBeVisible();
   await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
@@ -374,7 +374,7 @@ test("a tournament's form has the usual values, and one form for what players al
     .getByRole("combobox", { name: "Juego", exact: true })
     .selectOption({ label: "Valorant" });
   await page.getByLabel("Comienzo").fill("2030-05-04T20:00");
-  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await page.getByRole("button", { name: "Crear torneo" }).click();
   await expect(fee).toBeFocused();
   await expect(page.getByText("Escribe un número entero, 0 o mayor.")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
     await page.getByLabel("Comienzo").fill("2030-05-04T20:00");
   };
   const save = async () => {
-    await page.getByRole("button", { name: "Guardar torneo" }).click();
+    await page.getByRole("button", { name: "Crear torneo" }).click();
     await expectToast(page, "Torneo creado");
     await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/);
   };

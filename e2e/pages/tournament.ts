@@ -100,7 +100,7 @@ export async function fillTournament(page: Page, wanted: TournamentToCreate): Pr
       .getByLabel(`Valor del premio del puesto ${index + 1}`)
       .fill(String(isMoney ? prize.money : prize));
   }
-  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await page.getByRole("button", { name: "Crear torneo" }).click();
   await expectToast(page, "Torneo creado");
   await expect(page.getByRole("heading", { name: wanted.name, level: 1 })).toBeVisible();
 }

@@ -1,8 +1,12 @@
-import { Navigate, useParams } from "react-router";
+import { ChevronLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { FoundingForm } from "@/features/admin/tournament-editor/components/founding-form";
+import { TournamentForm } from "@/features/admin/tournament-editor/components/tournament-form";
 import { copy } from "@/features/admin/tournament-editor/copy";
+import { newTournament } from "@/features/admin/tournament-editor/domain/tournament-form";
+import { organizeCopy } from "@/features/organize/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
@@ -14,12 +18,27 @@ export const handle = definePlainPage({ title, description: title });
 export function Component() {
   const { id = null } = useParams();
   const { isAdmin } = useSession();
-  // Who decides on proposals has nothing to propose.
-  if (id === null && isAdmin) return <Navigate to={paths.admin.tournamentCreate()} replace />;
   return (
     <>
+      <Link
+        to={paths.organized()}
+        className="mb-4 inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {organizeCopy.own.title}
+      </Link>
       <PageHeader title={title} />
-      <FoundingForm key={id} id={id} />
+      {id === null && isAdmin ? (
+        // Who decides on proposals has nothing to propose: what he makes is the house's.
+        <TournamentForm
+          id={null}
+          defaults={newTournament}
+          coverBefore={null}
+          back={paths.organized()}
+        />
+      ) : (
+        <FoundingForm key={id} id={id} />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ export const copy = {
   created: "Torneo creado",
   updated: "Torneo actualizado",
   saveErrorTitle: "Error",
+  create: "Crear torneo",
   save: "Guardar torneo",
+  unchanged: "Sin cambios",
   cancel: "Cancelar",
   sections: {
     basics: "Lo esencial",
@@ -39,16 +41,17 @@ export const copy = {
       game: string | null,
       match: string | null,
       pause: string | null,
-    ) =>
-      [
-        side !== null && `Lado a los ${side} min`,
-        game !== null && `1.ª partida a los ${game}`,
-        match !== null && `partido a los ${match}`,
-        side === null && game === null && match === null && "Sin W.O. por reloj",
-        pause === null ? "sin pausas" : `pausas ${pause} min`,
-      ]
-        .filter((part) => part !== false)
-        .join(" · "),
+    ) => {
+      const lost = [
+        side !== null && `el lado a los ${side} min`,
+        game !== null && `la 1.ª partida a los ${game} min`,
+        match !== null && `el partido a los ${match} min`,
+      ].filter((part) => part !== false);
+      return [
+        lost.length > 0 ? `Quien falta pierde ${lost.join(", ")}.` : "Sin W.O. por reloj.",
+        pause === null ? "Sin pausas." : `Pausas de hasta ${pause} min.`,
+      ].join(" ");
+    },
     prizes: (count: number) => (count === 0 ? "Sin premios" : plural(count, "premio", "premios")),
     cover: (isOwn: boolean) => (isOwn ? "Imagen propia" : "Dibujada a partir del juego"),
     texts: (names: readonly string[]) => (names.length === 0 ? "Sin textos" : names.join(", ")),

@@ -17,9 +17,9 @@ const USUAL_MINUTES = 30;
 /** Matches, rounds and hours of the stages as they stand, for as many participants as one asks. */
 export function ForecastPanel({ control }: SectionProps) {
   const id = useId();
-  const [cards, bestOf, places] = useWatch({
+  const [cards, bestOf, places, game] = useWatch({
     control,
-    name: ["stages", "best_of", "max_participants"],
+    name: ["stages", "best_of", "max_participants", "game"],
   });
   // Narrow, it stands above the form in a line.
   const isWide = useMediaQuery("(width >= 80rem)", true);
@@ -43,7 +43,12 @@ export function ForecastPanel({ control }: SectionProps) {
     <section aria-label={copy.title} className="max-xl:order-first xl:sticky xl:top-4">
       <FoldedSection
         title={copy.title}
-        digest={!isWide && answer ? `${copy.total(answer)} · ${copy.hours(answer.minutes)}` : ""}
+        // Folded it says nothing of a tournament of which nobody said what is played by how many.
+        digest={
+          !isWide && answer && game && !isAssumed
+            ? `${copy.total(answer)} · ${copy.hours(answer.minutes)}`
+            : ""
+        }
         fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
       >
         <div className="grid grid-cols-2 gap-3">

@@ -147,6 +147,7 @@ export function TournamentForm({
         <ForecastPanel control={control} />
       </div>
       <FormBar>
+        {rests && <p className="mr-auto self-center text-sm text-muted">{copy.unchanged}</p>}
         <Link to={back} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
@@ -156,7 +157,7 @@ export function TournamentForm({
           disabled={rests}
           isLoading={isSaving}
         >
-          {isProposal ? copy.founding.send : copy.save}
+          {isProposal ? copy.founding.send : id === null ? copy.create : copy.save}
         </Button>
       </FormBar>
       {id !== null && asked && (
