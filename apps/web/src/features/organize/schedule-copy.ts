@@ -54,7 +54,7 @@ export const scheduleCopy = {
   versus: (one: string, other: string) => `${one} – ${other}`,
   bar: {
     label: "Borrador de horarios",
-    noneByTap: "Toca un partido y elige su nueva hora.",
+    noneByTap: "Toca un partido y elige su nueva hora, o arrástralo.",
     none: "Arrastra un partido a otra hora, o elígelo y dásela.",
     changed: (count: number) => plural(count, "cambio sin publicar", "cambios sin publicar"),
     discard: "Descartar",

@@ -22,8 +22,9 @@ export function ScheduleBar(props: ScheduleBarProps) {
     <section
       aria-label={copy.label}
       className={cn(
-        "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
-        changed > 0 && "sticky top-[calc(var(--header-height)+0.5rem)] z-10 shadow-raised",
+        "flex flex-wrap items-center gap-x-2 gap-y-3",
+        changed > 0 &&
+          "sticky top-[calc(var(--header-height)+0.5rem)] z-10 rounded-lg border border-accent/40 bg-surface px-4 py-3 shadow-raised",
       )}
     >
       <p role="status" className="min-w-0 flex-1 basis-24">

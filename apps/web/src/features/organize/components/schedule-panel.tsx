@@ -70,7 +70,7 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <SchedulePlan
         isFirst={matches.every(({ at }) => at === null)}
         usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}

@@ -142,7 +142,10 @@ export function ScheduleSlots({
                   const isSaid = round === null || onlyRound(day.rows.map(({ name }) => name));
                   return (
                     <Slot key={slot.at} id={slot.at}>
-                      <SlotBox title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}>
+                      <SlotBox
+                        title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}
+                        isFree={slot.matches.length === 0}
+                      >
                         {slot.matches.map((match) => row(match, round))}
                       </SlotBox>
                     </Slot>
@@ -280,14 +283,22 @@ function Slot({ id, children }: DropProps) {
 
 interface SlotBoxProps {
   readonly title: string;
+  readonly isFree?: boolean;
   readonly children: ReactNode;
 }
 
-function SlotBox({ title, children }: SlotBoxProps) {
+function SlotBox({ title, isFree = false, children }: SlotBoxProps) {
   return (
-    <div className="grid h-full grid-cols-1 content-start gap-2 rounded-lg border border-border bg-surface p-3">
-      <h3 className="font-semibold tabular-nums">{title}</h3>
-      <ul className="grid grid-cols-1 gap-2">{children}</ul>
+    <div
+      className={cn(
+        "grid h-full grid-cols-1 content-start gap-2 rounded-lg border px-3",
+        isFree ? "border-dashed border-border py-1.5" : "border-border bg-surface py-3",
+      )}
+    >
+      <h3 className={cn("tabular-nums", isFree ? "text-sm text-muted" : "font-semibold")}>
+        {title}
+      </h3>
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">{children}</ul>
     </div>
   );
 }
