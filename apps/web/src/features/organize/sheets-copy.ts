@@ -24,7 +24,7 @@ export const sheetsCopy = {
   tableOf: (match: string) => `Partidas y firmas de ${match}`,
   doorTable: "Nombres y firmas",
   side: "Lado",
-  map: (number: number) => `Partida ${number}`,
+  map: "Partida",
   result: "Resultado",
   signature: "Firma",
   station: "Estación",

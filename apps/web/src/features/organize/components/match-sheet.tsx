@@ -32,7 +32,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
             {bestOf > 1 &&
               maps.map((number) => (
                 <th key={number} scope="col" className="sheet-score">
-                  {copy.map(number)}
+                  <span className="sheet-word">{copy.map}</span> {number}
                 </th>
               ))}
             <th scope="col" className="sheet-score">

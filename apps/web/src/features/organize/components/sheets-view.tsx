@@ -44,19 +44,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
           <ChevronLeft aria-hidden className="size-4" />
           {copy.back}
         </Link>
-        <PageHeader
-          eyebrow={data.name}
-          title={copy.title}
-          description={copy.description}
-          actions={
-            hasSheets && (
-              <Button onClick={() => window.print()}>
-                <Printer aria-hidden />
-                {copy.print}
-              </Button>
-            )
-          }
-        />
+        <PageHeader eyebrow={data.name} title={copy.title} description={copy.description} />
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <ChoiceChips
             label={copy.viewLabel}
@@ -79,6 +67,12 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
               options={rounds}
               all={copy.allRounds}
             />
+          )}
+          {hasSheets && (
+            <Button className="sm:ml-auto" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              {copy.print}
+            </Button>
           )}
         </div>
       </div>
