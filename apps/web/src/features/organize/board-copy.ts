@@ -16,7 +16,7 @@ export const boardCopy = {
   notRunningHint: "Aquí verás qué espera cada partido, y qué hacer con él.",
   over: "El torneo terminó",
   overHint: "Lo que se decidió está en Partidos.",
-  calm: "Ningún partido espera nada",
+  calm: "Nada pendiente por ahora",
   calmHint: "Lo que pueda jugarse o pida una decisión aparecerá aquí.",
   next: (match: string, when: string) => `El siguiente: ${match}, ${when}.`,
   noneHere: "Ningún partido con estos filtros",

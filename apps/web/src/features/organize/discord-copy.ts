@@ -5,6 +5,7 @@ export const discordCopy = {
     "Lo que pasa en el torneo llega al canal que elijas, con el enlace y la imagen de la página.",
   loadError: "No se pudo cargar el canal.",
   address: "Dirección del webhook",
+  addressExample: "https://discord.com/api/webhooks/…",
   addressHint:
     "En Discord: ajustes del canal, Integraciones, Webhooks, Nuevo webhook, Copiar URL. Es secreta: aquí nadie vuelve a verla.",
   otherHint: "Hay una guardada, que nadie vuelve a ver. Pega otra para cambiarla.",

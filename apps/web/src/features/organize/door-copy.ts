@@ -27,7 +27,7 @@ export const doorCopy = {
   overHint: "Ya no llega nadie: la puerta queda cerrada.",
   shut: "La puerta está cerrada",
   shutHint:
-    "Al abrirla, cada participante tiene en la página del torneo «Mi entrada», con un código QR que se escanea aquí. De un equipo, cada integrante tiene la suya.",
+    "Al abrirla, cada participante ve «Mi entrada» en la página del torneo: un código QR que se escanea aquí. En un equipo, cada integrante tiene el suyo.",
   open: "Abrir la puerta",
   opened: "La puerta está abierta: cada participante tiene su entrada",
   close: "Cerrar la puerta",

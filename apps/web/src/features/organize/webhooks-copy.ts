@@ -17,6 +17,7 @@ export const webhooksCopy = {
   full: "Un torneo tiene diez webhooks como máximo: borra uno para crear otro.",
   createFailure: "No se pudo crear el webhook.",
   address: "Dirección",
+  addressExample: "https://ejemplo.com/leyenda",
   addressHint: "La de tu programa, en internet: empieza con https://",
   addressInvalid: "Pega una dirección que empiece con https://",
   kindsTitle: "Qué se envía",

@@ -118,7 +118,14 @@ function ChannelForm({
         hint={isNew ? copy.addressHint : copy.otherHint}
         required={isNew}
       >
-        {(field) => <Input {...field} type="url" autoComplete="off" />}
+        {(field) => (
+          <Input
+            {...field}
+            type="url"
+            autoComplete="off"
+            {...(isNew && { placeholder: copy.addressExample })}
+          />
+        )}
       </Field>
       {hasChannel && (
         <>

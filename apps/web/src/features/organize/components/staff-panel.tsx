@@ -39,7 +39,9 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-56 text-muted">{copy.description}</p>
+        {data && data.length > 0 && (
+          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
+        )}
         {may("staff") && (
           <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
             <UserPlus aria-hidden />

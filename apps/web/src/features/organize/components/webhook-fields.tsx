@@ -39,6 +39,7 @@ export function WebhookFields({ tournamentId, control, tellsPrizes }: WebhookFie
           <Input
             {...field}
             type="url"
+            placeholder={copy.addressExample}
             autoComplete="off"
             maxLength={requireWebhookLimits.url.max}
           />

@@ -77,7 +77,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
       {isFull ? (
         <p className="text-muted">{copy.full}</p>
       ) : (
-        <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCreating(true)}>
           <WebhookIcon aria-hidden />
           {copy.create}
         </Button>

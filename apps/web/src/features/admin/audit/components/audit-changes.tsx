@@ -67,6 +67,9 @@ function Fold({ title, children }: FoldProps) {
   );
 }
 
+/** What was empty before is told by what it became. */
+const hadValue = (before: string | null) => before !== null && before !== auditCopy.noValue;
+
 function ChangeList({ changes }: AuditChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">
@@ -74,13 +77,13 @@ function ChangeList({ changes }: AuditChangesProps) {
         <div key={field} className="flex flex-wrap gap-x-3 gap-y-0.5">
           <dt className="text-muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-            {before !== null && (
+            {hadValue(before) && (
               <>
                 <span className="sr-only">{auditCopy.before} </span>
                 <del className="text-muted">{before}</del>
               </>
             )}
-            {before !== null && after !== null && (
+            {hadValue(before) && after !== null && (
               <MoveRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />
             )}
             {after !== null && (
