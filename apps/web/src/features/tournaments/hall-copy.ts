@@ -13,6 +13,8 @@ export const hallCopy = {
   /** Of one group among several. */
   titleOf: (title: string, group: string) => `${title} · ${group}`,
   between: " – ",
+  versus: "VS",
+  startsIn: "Empieza en",
   slide: (number: number, total: number) => `${number} de ${total}`,
   next: "Siguiente",
   pause: "Pausar",

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchCopy } from "@/entities/match/copy";
+import type { ParticipantView } from "@/entities/match/domain/participant";
 import type { MatchTiming } from "@/entities/match/domain/status";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
@@ -46,6 +47,15 @@ async function readCalls(tournamentId: string, signal: AbortSignal) {
   );
 }
 
+type Mark = Pick<ParticipantView, "type" | "name" | "imageUrl">;
+
+/** What is drawn beside a name; null of a side that is not known. */
+const markOf = (
+  type: Mark["type"] | null,
+  name: string | null,
+  imageUrl: string | null,
+): Mark | null => (type && name !== null ? { type, name, imageUrl } : null);
+
 async function readMatches(part: "coming" | "decided", tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
     .rpc(
@@ -73,8 +83,13 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
             lastRound: row.last_round ?? undefined,
           })
         : "",
+    bestOf: row.best_of,
     one: row.name1 ?? matchCopy.toBeDefined,
     other: row.name2 ?? matchCopy.toBeDefined,
+    marks: [
+      markOf(row.type1, row.name1, row.image_url1),
+      markOf(row.type2, row.name2, row.image_url2),
+    ] as const,
     /** How it ended or stands; null before its first map. */
     score: row.result ?? row.live_score,
     winner: row.winner_side,

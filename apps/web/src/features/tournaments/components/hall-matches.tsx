@@ -8,11 +8,11 @@ import { hallCopy as copy } from "../hall-copy.ts";
 interface HallMatchesProps {
   readonly matches: readonly HallMatch[];
   /** How many lines share the screen. */
-  readonly rows?: number;
+  readonly rows: number;
 }
 
 /** Matches with their hour, or with how they stand or ended. */
-export function HallMatches({ matches, rows = matches.length }: HallMatchesProps) {
+export function HallMatches({ matches, rows }: HallMatchesProps) {
   const { formatClock } = useFormats();
   const now = useNow(15_000);
   const lines = matches.map((match) => ({

@@ -21,11 +21,12 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
-import { type HallSlide, hallSlides } from "../domain/hall.ts";
+import { type HallSlide, hallSlides, isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 import { useIsIdle } from "../hooks/use-is-idle.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
+import { HallDuels } from "./hall-duels.tsx";
 import { HallMatches } from "./hall-matches.tsx";
 import "./hall.css";
 
@@ -148,6 +149,10 @@ function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: stri
     case "crosses":
       return <HallCrosses group={slide.group} />;
     default:
-      return <HallMatches matches={slide.matches} />;
+      return isFew(slide.matches.length) ? (
+        <HallDuels matches={slide.matches} />
+      ) : (
+        <HallMatches matches={slide.matches} rows={slide.matches.length} />
+      );
   }
 }
