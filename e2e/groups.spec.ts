@@ -160,8 +160,8 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     }
     await champion.goto("/profile");
     const statistics = champion.getByRole("region", { name: "Estadísticas" });
-    await expect(statistics).toContainText("Torneos ganados1");
-    await expect(statistics).toContainText("Torneos jugados1");
+    await expect(statistics).toContainText("Títulos1");
+    await expect(statistics).toContainText("Torneos1");
     // Four of five matches.
     await expect(statistics).toContainText("Winrate80%");
     await expect(champion.getByRole("heading", { name: "Primera corona" })).toBeVisible();

@@ -75,8 +75,8 @@ test("a profile shows figures and achievements, and gives its participant's id",
   // Whose figures were confirmed has a mean of them, too.
   const others = figures.locator("dl > div").filter({ hasNotText: /^KDA promedio\d/ });
   await expect(others).toHaveText([
-    /^Torneos ganados\d+$/,
-    /^Torneos jugados\d+$/,
+    /^Títulos\d+$/,
+    /^Torneos\d+$/,
     /^Winrate\d+%\d+ de \d+ partidos?$/,
     /^Ganancias\$/,
   ]);

@@ -18,12 +18,12 @@ export const historyCopy = {
   },
   against: (name: string) => `contra ${name}`,
   teamAgainst: (team: string, name: string) => `${team} contra ${name}`,
-  told: (won: boolean | null, result: string, rival: string) =>
-    won === null
-      ? `Empató ${result} con ${rival}`
-      : won
-        ? `Ganó ${result} a ${rival}`
-        : `Perdió ${result} con ${rival}`,
-  walkover: (won: boolean | null, rival: string) =>
-    won ? `Ganó por W.O. a ${rival}` : `Perdió por W.O. con ${rival}`,
+  verbs: {
+    won: { own: "Ganaste", others: "Ganó" },
+    drawn: { own: "Empataste", others: "Empató" },
+    lost: { own: "Perdiste", others: "Perdió" },
+  },
+  told: (verb: string, result: string, won: boolean, rival: string) =>
+    `${verb} ${result} ${won ? "a" : "con"} ${rival}`,
+  walkover: "por W.O.",
 } as const;

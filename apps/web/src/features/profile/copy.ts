@@ -14,7 +14,7 @@ export const copy = {
   loadErrorOther: "No se pudo cargar el perfil.",
   loadErrorOwn: "No se pudo cargar tu perfil.",
   admin: "Administrador",
-  since: (date: string) => `En Leyenda desde el ${date}`,
+  since: (date: string) => `Desde el ${date}`,
   noTeam: "Sin equipo",
   noBioOwn: "Cuenta quién eres: tu presentación aparece aquí.",
   edit: "Editar perfil",
@@ -24,8 +24,8 @@ export const copy = {
   tabs: { summary: "Resumen", movements: "Movimientos" },
   stats: {
     label: "Estadísticas",
-    tournamentsWon: "Torneos ganados",
-    tournamentsPlayed: "Torneos jugados",
+    tournamentsWon: "Títulos",
+    tournamentsPlayed: "Torneos",
     percent: (rate: number) => `${Math.round(rate)}%`,
     winsOf: (wins: number, played: number) =>
       `${wins} de ${played === 1 ? "1 partido" : `${played} partidos`}`,
@@ -36,7 +36,7 @@ export const copy = {
   about: "Sobre el jugador",
   aboutOwn: "Sobre mí",
   gamesEmpty: "Sin juegos registrados.",
-  noIdentity: "Sin ID en el juego",
+  noIdentity: "Agregar tu ID en el juego",
   teams: "Equipos",
   achievements: {
     title: "Logros",

@@ -58,7 +58,7 @@ export const copy = {
       draws: "Empates",
       losses: "Derrotas",
       percent: (value: number) => `${Math.round(value)}%`,
-      tournamentsWon: "Torneos ganados",
+      tournamentsWon: "Títulos",
     },
   },
   roles: {

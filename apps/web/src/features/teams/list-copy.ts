@@ -11,7 +11,7 @@ export const listCopy = {
   country: "País",
   allCountries: "País",
   state: "Estado",
-  allStates: "Abiertos o no",
+  allStates: "Estado",
   open: "Con lugar y reclutando",
   rated: "Con puesto en un ranking",
   order: "Orden",
@@ -25,5 +25,4 @@ export const listCopy = {
   emptyHint: "Prueba con otros filtros.",
   noPage: "Esta página no tiene equipos",
   clear: "Ver todos",
-  rating: (rating: number, game: string) => `${formatNumber(rating)} en ${game}`,
 } as const;

@@ -23,7 +23,7 @@ export function NextActRow({ item, note }: NextActRowProps) {
       {item.rival_name && <AgendaMark item={item} className="size-10" />}
       <div className="min-w-0 flex-1">
         <p className="flex gap-x-2 text-sm text-muted">
-          <span className="truncate">
+          <span className="truncate not-last:hidden">
             {matchId && event && !note ? `${eyebrow} · ${event}` : eyebrow}
           </span>
           {note}

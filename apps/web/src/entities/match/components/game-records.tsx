@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { GameCover } from "@/components/game-cover";
 import type { GameRecord } from "../api/record-by-game.ts";
 import { careerCopy } from "../career-copy.ts";
@@ -11,7 +12,7 @@ interface GameRecordsProps {
   readonly identities: Readonly<Record<string, string>>;
   readonly records: readonly GameRecord[];
   /** Stands where a game has no id; nothing where it is not given. */
-  readonly noIdentity?: string;
+  readonly noIdentity?: ReactNode;
   /** Stands in place of the list where there is no game. */
   readonly empty?: string;
 }
@@ -27,7 +28,7 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {names.map((name) => {
           const record = byGame.get(name);
-          const identity = identities[name] || noIdentity;
+          const identity = identities[name];
           return (
             <li key={name} className="card flex items-start gap-3 p-3">
               <GameCover name={name} className="aspect-square size-14 w-14 flex-none rounded-md" />
@@ -36,9 +37,9 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
                   <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
                   {record && <WinRate record={record} />}
                 </p>
-                {identity && (
+                {(identity || noIdentity) && (
                   <p className="truncate text-sm text-muted" title={identity}>
-                    {identity}
+                    {identity || noIdentity}
                   </p>
                 )}
                 {record ? (

@@ -22,12 +22,19 @@ const SHOWN_ON_A_PHONE = 3;
 interface MatchHistoryProps {
   readonly participantId: string;
   readonly title?: string;
+  /** The viewer's own, told to himself. */
+  readonly isOwn?: boolean;
   /** Stands in place of the list before the first match. */
   readonly empty: ReactNode;
 }
 
 /** What a participant has played, newest first, as it ended for this side. */
-export function MatchHistory({ participantId, title = texts.title, empty }: MatchHistoryProps) {
+export function MatchHistory({
+  participantId,
+  title = texts.title,
+  isOwn = false,
+  empty,
+}: MatchHistoryProps) {
   const list = useInfiniteQuery(matchHistoryQuery(participantId));
   const { data, error, refetch } = list;
   const [isWhole, setIsWhole] = useState(false);
@@ -51,6 +58,7 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
               <PlayedRow
                 key={match.match_id}
                 match={match}
+                isOwn={isOwn}
                 isBehind={!isWhole && index >= SHOWN_ON_A_PHONE}
               />
             ))}
@@ -73,11 +81,12 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
 
 interface PlayedRowProps {
   readonly match: PlayedMatch;
+  readonly isOwn: boolean;
   /** On a phone it is shown when more are asked for. */
   readonly isBehind: boolean;
 }
 
-function PlayedRow({ match, isBehind }: PlayedRowProps) {
+function PlayedRow({ match, isOwn, isBehind }: PlayedRowProps) {
   const { won, kind, title } = match;
   const rival = rivalOf(match);
   return (
@@ -92,7 +101,7 @@ function PlayedRow({ match, isBehind }: PlayedRowProps) {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.match(match.match_id)} className="after:absolute after:inset-0">
-            {tellResult({ won, result: match.result, rival: rival.name })}
+            {tellResult({ won, result: match.result, rival: rival.name, isOwn })}
           </Link>
         </p>
         <p className="flex justify-between gap-x-4 text-sm text-muted">

@@ -10,3 +10,12 @@ test.each([
 ])("tells $result: $why", ({ words, won, result }) => {
   expect(tellResult({ won, result, rival: "Nébula Roja" })).toBe(words);
 });
+
+test.each([
+  { won: true, result: "2-0", words: "Ganaste 2-0 a Axioma" },
+  { won: false, result: "1-2", words: "Perdiste 1-2 con Axioma" },
+  { won: null, result: "1-1", words: "Empataste 1-1 con Axioma" },
+  { won: false, result: "W.O.", words: "Perdiste por W.O. con Axioma" },
+])("tells who played it: $words", ({ words, won, result }) => {
+  expect(tellResult({ won, result, rival: "Axioma", isOwn: true })).toBe(words);
+});

@@ -19,9 +19,12 @@ export function tellResult(match: {
   /** The side's own score first, or 'W.O.'. */
   readonly result: string;
   readonly rival: string;
+  /** Told to who played it: 'Ganaste 2-0 a Nébula Roja'. */
+  readonly isOwn?: boolean;
 }): string {
-  const { told, walkover } = historyCopy;
-  return match.result === matchCopy.walkover
-    ? walkover(match.won, match.rival)
-    : told(match.won, match.result, match.rival);
+  const { told, verbs, walkover } = historyCopy;
+  const isWalkover = match.result === matchCopy.walkover;
+  const outcome = match.won ? "won" : match.won === null && !isWalkover ? "drawn" : "lost";
+  const verb = verbs[outcome][match.isOwn ? "own" : "others"];
+  return told(verb, isWalkover ? walkover : match.result, match.won === true, match.rival);
 }

@@ -71,8 +71,13 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
           )}
         </div>
       </div>
-      <Line points={points} />
-      <Weeks game={game} points={points} />
+      {/* One week is no way: the number above says it. */}
+      {points.length > 1 && (
+        <>
+          <Line points={points} />
+          <Weeks game={game} points={points} />
+        </>
+      )}
     </>
   );
 }

@@ -80,7 +80,11 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             <span className="line-clamp-2 leading-tight wrap-anywhere">{profile.team.name}</span>
           </Link>
         ) : (
-          <span className="text-muted">{copy.noTeam}</span>
+          isOwn && (
+            <Link to={paths.teams()} className="btn-link">
+              {copy.noTeam}
+            </Link>
+          )
         )}
         {isOther && (
           <div className="ml-auto flex flex-none gap-3 md:ml-0">

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -21,6 +22,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
 import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
@@ -79,10 +81,12 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const won = trophies.data ?? [];
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
-      {isNew && isOwn ? (
-        <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
-          <NewPlayer />
-        </Suspense>
+      {isNew ? (
+        isOwn && (
+          <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+            <NewPlayer />
+          </Suspense>
+        )
       ) : (
         <ProfileStats
           stats={stats}
@@ -126,7 +130,13 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               games={gamesToShow(profile.games_played, profile.game_identities)}
               identities={profile.game_identities}
               records={records.data ?? []}
-              noIdentity={copy.noIdentity}
+              noIdentity={
+                isOwn && (
+                  <Link to={paths.settings()} className="btn-link">
+                    {copy.noIdentity}
+                  </Link>
+                )
+              }
               empty={copy.gamesEmpty}
             />
             <RatingCurves
@@ -142,7 +152,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             {participantId && !(isNew && isOwn) && (
               <MatchHistory
                 participantId={shown?.participant_id ?? participantId}
-                {...(shown && { title: historyCopy.of(shown.name) })}
+                {...(shown ? { title: historyCopy.of(shown.name) } : { isOwn })}
                 empty={<p className="text-muted">{historyCopy.empty}</p>}
               />
             )}

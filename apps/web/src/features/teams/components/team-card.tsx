@@ -1,12 +1,12 @@
 import type { Tables } from "@leyenda/db-types";
-import { TrendingUp, Trophy } from "lucide-react";
+import { Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { recordCopy } from "@/entities/challenge/copy";
+import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
-import { listCopy } from "../list-copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
@@ -37,42 +37,50 @@ const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { wins, losses, tournamentsWon } = team.stats;
-  const namedGame = team.rating ? team.rated_game : null;
-  const otherGames = team.games.filter((game) => game !== namedGame);
+  const rated = team.rating ? team.rated_game : null;
+  const games = [...new Set([...(rated ? [rated] : []), ...team.games])];
   return (
     <article className={`${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
       <div className="min-w-0 flex-1 basis-36">
-        <h3 className="truncate text-xl leading-tight" title={team.name}>
+        <h3 className="line-clamp-2 text-xl leading-tight wrap-anywhere" title={team.name}>
           <Link to={paths.team(team.id)} className="after:absolute after:inset-0">
             {team.name}
           </Link>
         </h3>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{copy.team.members(team.members)}</span>
-          {team.country && <span>{team.country}</span>}
+        <p className="text-sm text-muted">
+          {[team.country, copy.team.members(team.members)].filter(Boolean).join(" · ")}
           {wins + losses > 0 && (
-            <span className="font-semibold text-foreground tabular-nums">
-              <span aria-hidden>{recordCopy.short(wins, losses)}</span>
+            <>
+              {" · "}
+              <span aria-hidden className="font-semibold text-foreground tabular-nums">
+                {recordCopy.short(wins, losses)}
+              </span>
               <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
-            </span>
-          )}
-          {team.rating && team.rated_game && (
-            <span className="flex items-center gap-1 tabular-nums">
-              <TrendingUp aria-hidden className="size-3.5" />
-              {listCopy.rating(team.rating, team.rated_game)}
-            </span>
-          )}
-          {tournamentsWon > 0 && (
-            <span className="flex items-center gap-1 text-warning">
-              <Trophy aria-hidden className="size-3.5" />
-              {copy.team.titles(tournamentsWon)}
-            </span>
-          )}
-          {otherGames.length > 0 && (
-            <span className="min-w-0 truncate">{otherGames.join(" · ")}</span>
+            </>
           )}
         </p>
+        {games.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
+            {games.map((game) => (
+              <li key={game} className="rounded-sm bg-surface-raised px-1.5">
+                {game}
+                {team.rating && game === rated && (
+                  <span className="font-semibold text-foreground">
+                    {" "}
+                    {formatNumber(team.rating)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {tournamentsWon > 0 && (
+          <p className="mt-1 flex items-center gap-1 text-sm text-warning">
+            <Trophy aria-hidden className="size-3.5" />
+            {copy.team.titles(tournamentsWon)}
+          </p>
+        )}
         {team.description && (
           <p className="truncate text-sm text-muted max-sm:hidden">{team.description}</p>
         )}
