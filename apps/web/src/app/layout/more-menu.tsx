@@ -21,7 +21,10 @@ const ENTRIES = [
 export function MoreMenu({ className }: { readonly className: string }) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className={className}>
+      {/* Lit where no other place of the bar is the current one. */}
+      <DropdownMenuTrigger
+        className={`${className} [ul:not(:has([aria-current]))_&]:text-accent-2`}
+      >
         <Ellipsis aria-hidden className="size-5.5" />
         {copy.nav.more}
       </DropdownMenuTrigger>

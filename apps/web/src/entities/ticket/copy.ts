@@ -5,7 +5,7 @@ import { formatNumber } from "@/lib/format";
 export const ticketCopy = {
   title: "Movimientos",
   filter: "Tipo de movimiento",
-  all: "Todos los movimientos",
+  all: "Todos",
   export: "Descargar CSV",
   exportError: "No se pudieron exportar los movimientos.",
   more: "Ver más",

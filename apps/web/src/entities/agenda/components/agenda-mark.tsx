@@ -1,4 +1,5 @@
-import { CalendarCheck, Swords } from "lucide-react";
+import { Swords } from "lucide-react";
+import { GameCover } from "@/components/game-cover";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
@@ -10,14 +11,21 @@ interface AgendaMarkProps {
   readonly className: string;
 }
 
-/** The rival's crest or face; where nobody is known, a sign. */
+/** The rival's crest or face, or the game of a tournament; where nobody is known, a sign. */
 export function AgendaMark({ item, className }: AgendaMarkProps) {
-  const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind } = item;
+  const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind, game } = item;
   if (name !== null) {
     const Mark = type === "team" ? TeamLogo : UserAvatar;
     return <Mark name={name} src={imageUrl} className={className} />;
   }
-  const Sign = kind === "check_in" || kind === "place" ? CalendarCheck : Swords;
+  if (kind === "check_in" || kind === "place") {
+    return (
+      <GameCover
+        name={game ?? ""}
+        className={cn("aspect-square flex-none rounded-md", className)}
+      />
+    );
+  }
   return (
     <span
       aria-hidden
@@ -26,7 +34,7 @@ export function AgendaMark({ item, className }: AgendaMarkProps) {
         className,
       )}
     >
-      <Sign className="size-1/2" />
+      <Swords className="size-1/2" />
     </span>
   );
 }

@@ -40,7 +40,10 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
       <TableCell data-card="none" className="whitespace-nowrap text-muted">
         {formatDateTime(at)}
       </TableCell>
-      <TableCell data-card="title" className="w-full min-w-48 break-words">
+      <TableCell
+        data-card="title"
+        className="w-full min-w-48 break-words max-md:pr-18! max-md:text-base! max-md:leading-snug"
+      >
         {to === null ? (
           title
         ) : (

@@ -5,7 +5,7 @@ import { UpcomingMatches } from "./upcoming-matches.tsx";
 /** What comes next beside what has just been decided. */
 export function Happenings() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <UpcomingMatches />
       <div className="far below grid min-w-0 content-start gap-8">
         <LastChampion />

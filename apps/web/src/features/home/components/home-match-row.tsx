@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
-import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { RollingScore } from "@/entities/match/components/rolling-score";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -33,19 +32,16 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
         "relative grid px-4",
         isLive
           ? "card card-link gap-3 border-accent-2/60 py-4 shadow-glow"
-          : "gap-2 py-3 hover:bg-surface-raised",
+          : "content-center gap-2 py-3 hover:bg-surface-raised",
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         {isLive ? (
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <Badge tone="accent" dot="pulse">
-              {matchCopy.live}
-            </Badge>
-            <RelativeTime value={match.at} />
-            <span className="result text-muted">
+            <span className="result font-semibold">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
+            <RelativeTime value={match.at} className="text-accent-2" />
             {audience}
           </p>
         ) : (

@@ -19,7 +19,7 @@ export function LiveMatches() {
   return (
     <section aria-label={copy.live.title} className="far">
       <SectionHeader title={copy.live.title} />
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))] md:has-[>:nth-child(4):last-child]:grid-cols-2">
         {data.map((match) => (
           <HomeMatchRow
             key={match.id}

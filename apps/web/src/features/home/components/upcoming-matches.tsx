@@ -17,7 +17,7 @@ export function UpcomingMatches() {
   useTableChanges({ table: "tournament_matches" }, [homeKeys.matches]);
   useTableChanges({ table: "challenge_matches" }, [homeKeys.open]);
   return (
-    <section aria-label={copy.matches.title} className="far below min-w-0">
+    <section aria-label={copy.matches.title} className="far below flex min-w-0 flex-col">
       <SectionHeader
         title={copy.matches.title}
         actions={<SeeAllLink to={paths.matches()} label={copy.matches.seeAllLabel} />}
@@ -41,7 +41,7 @@ function MatchList() {
     );
   }
   return (
-    <ul className="card grid grid-cols-1 divide-y divide-border p-0">
+    <ul className="card grid flex-1 auto-rows-fr grid-cols-1 divide-y divide-border p-0">
       {data.map((match) => (
         <HomeMatchRow key={match.id} match={match} />
       ))}

@@ -25,7 +25,8 @@ export function OwnTabs({ participantId, children }: OwnTabsProps) {
         <TabsTrigger value="movimientos">{copy.tabs.movements}</TabsTrigger>
       </TabsList>
       <TabsContent value="resumen">{children}</TabsContent>
-      <TabsContent value="movimientos">
+      {/* Its tab says what it is. */}
+      <TabsContent value="movimientos" className="[&>section>div>h2]:sr-only">
         {participantId && <Movements participantId={participantId} />}
       </TabsContent>
     </Tabs>

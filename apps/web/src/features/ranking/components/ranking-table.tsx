@@ -18,6 +18,7 @@ import { outcomeTone } from "@/lib/outcome-tone";
 import type { RankedSide } from "../api/read-ranking.ts";
 import { copy } from "../copy.ts";
 import { anchorOf, type ChosenRanking } from "../domain/chosen-ranking.ts";
+import "./ranking-table.css";
 
 interface RankingTableProps {
   readonly chosen: ChosenRanking;
@@ -44,7 +45,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
           <TableRow>
             <TableHeader className="max-md:w-20 max-md:px-3">{columns.place}</TableHeader>
             <TableHeader className={WIDE}>{columns.moved}</TableHeader>
-            <TableHeader className="w-full max-md:px-0">{columns.side[chosen.type]}</TableHeader>
+            <TableHeader className="max-md:px-0">{columns.side[chosen.type]}</TableHeader>
             <TableHeader className={WIDE}>{columns.country}</TableHeader>
             <TableHeader className={cn(WIDE, "text-right")}>{columns.matches}</TableHeader>
             <TableHeader className={WIDE}>{columns.form}</TableHeader>
@@ -84,7 +85,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                             ? paths.profile(side.side_id)
                             : paths.team(side.side_id)
                         }
-                        className="line-clamp-1 py-1 font-semibold wrap-anywhere hover:text-accent-2"
+                        className="line-clamp-2 py-1 font-semibold wrap-anywhere hover:text-accent-2"
                       >
                         {side.name}
                       </Link>

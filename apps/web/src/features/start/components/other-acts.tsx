@@ -9,7 +9,7 @@ import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
 import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
-import { cardInRow, rowOfCards } from "../domain/start-place.ts";
+import "./start-row.css";
 
 /** What else waits: beside the first, on a phone as a row that is pushed. */
 export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) {
@@ -19,14 +19,14 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
       <h2 id="other-acts" className="display mb-3 text-xl">
         {copy.others}
       </h2>
-      <ul className={rowOfCards}>
+      <ul className="start-row">
         {items.map((item) => {
           const { eyebrow, title, facts } = agendaTexts(item);
           const checkIn = openCheckIn(item);
           return (
             <li
               key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
-              className={cardInRow}
+              className="card card-link"
             >
               <AgendaMark item={item} className="size-11" />
               <div className="min-w-0 flex-1">

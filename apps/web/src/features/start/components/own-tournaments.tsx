@@ -6,8 +6,8 @@ import { paths } from "@/config/paths";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { copy } from "../copy.ts";
-import { cardInRow, rowOfCards } from "../domain/start-place.ts";
 import { tournamentStatus } from "../domain/tournament-status.ts";
+import "./start-row.css";
 
 /** The tournaments one is in that are not over. */
 export function OwnTournaments({ entries }: { readonly entries: readonly AgendaItem[] }) {
@@ -34,12 +34,12 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
           </Link>
         </div>
       )}
-      <ul className={rowOfCards}>
+      <ul className="start-row">
         {entries.map((entry) => {
           const { tournament_id: id, participant_id: as, title, game, due_at: start } = entry;
           const status = tournamentStatus(entry.status);
           return (
-            <li key={`${id}${as}`} className={cardInRow}>
+            <li key={`${id}${as}`} className="card card-link">
               <GameCover name={game ?? ""} className="aspect-square size-12 flex-none rounded-md" />
               <div className="min-w-0 flex-1">
                 <p
