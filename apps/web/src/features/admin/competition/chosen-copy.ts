@@ -5,6 +5,8 @@ const matches = (count: number) => plural(count, "partido", "partidos");
 
 /** Texts of what is done with many matches at once. */
 export const chosenCopy = {
+  start: "Elegir varios",
+  stop: "Listo",
   choose: (name: string) => `Elegir ${name}`,
   round: (count: number) =>
     count === 1 ? "Elegir el que se ve" : `Elegir los ${count} que se ven`,

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
 import { matchCopy, roundWords } from "@/entities/match/copy";
 import type { MatchKind } from "@/entities/match/domain/match-view";
@@ -73,9 +75,13 @@ export function EncounterList({
   const { ref, onDecided } = useNextResult(data?.encounters ?? []);
   const { may } = useTournamentRights(tournamentId);
   const { chosen, has, choose, clear } = useChosenMatches(data?.encounters);
+  const [isChoosing, setChoosing] = useState(false);
   const canChoose = tournamentId !== null && may("schedule", "results", "chat");
-  const choosable = (matches: readonly Encounter[]) =>
+  const open = (matches: readonly Encounter[]) =>
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
+  const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
+  // The filter has the number beside its word.
+  const isCounted = isAtDesk && state !== "decididos" && state !== "todos" && search === "";
   return (
     <PagedList
       rows={data?.encounters}
@@ -106,21 +112,42 @@ export function EncounterList({
     >
       {(encounters) => (
         <section ref={ref} aria-label={copy.encounters.filters[state]} className="grid gap-2">
-          <p role="status" className="text-sm text-muted tabular-nums">
+          <p
+            role="status"
+            className={cn("text-sm text-muted tabular-nums", isCounted && "sr-only")}
+          >
             {(isAtDesk ? copy.encounters.totalAtDesk : copy.encounters.total)(data?.total ?? 0)}
           </p>
           {(tournamentId === null ? [["", encounters] as const] : byRound(encounters)).map(
-            ([round, matches]) => (
+            ([round, matches], index) => (
               <Fragment key={round}>
                 {round && (
-                  <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                    <h2 className="eyebrow">{round}</h2>
+                  <div
+                    className={cn(
+                      "flex flex-wrap items-center gap-x-4 gap-y-1",
+                      index > 0 && "mt-2",
+                    )}
+                  >
+                    <h2 className="eyebrow flex-1">{round}</h2>
                     <RoundTick
                       round={round}
                       matches={choosable(matches)}
                       isChosen={has}
                       onChoose={choose}
                     />
+                    {index === 0 && open(encounters).length > 1 && (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        className="-mr-3"
+                        onClick={() => {
+                          clear();
+                          setChoosing(!isChoosing);
+                        }}
+                      >
+                        {isChoosing ? chosenCopy.stop : chosenCopy.start}
+                      </Button>
+                    )}
                   </div>
                 )}
                 <ul className="encounter-list">

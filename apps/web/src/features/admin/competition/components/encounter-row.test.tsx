@@ -96,6 +96,21 @@ test("whose hour came without a side says so, and how long ago that was", () => 
   expect(text).toContain("hace 30 min");
 });
 
+test("what one side reported waits for its result, with an unconfirmed score", () => {
+  const text = open({ status: "pending_results", liveSince: "2026-11-25T12:40:00Z" });
+  expect(text).toContain("Sin resultado");
+  expect(text).toContain("1-0sin confirmar");
+  expect(text).not.toContain("En vivo");
+});
+
+test("an hour says that a match is scheduled, a winner that it is over: who hears the row is told so", () => {
+  open({ scheduledAt: "2026-11-25T14:00:00Z" });
+  expect(screen.getByText("Programado").className).toBe("sr-only");
+  cleanup();
+  open({ status: "completed", result: "2-0", winnerId: "Ana" });
+  expect(screen.getByText("Finalizado").className).toBe("sr-only");
+});
+
 test("the date of what is far is told once", () => {
   const text = open({ status: "completed", result: "2-0", decidedAt: "2026-11-06T12:30:00Z" });
   expect(text.match(/\d\d:30/g)).toHaveLength(1);

@@ -4,11 +4,17 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatTime } from "@/lib/format";
+import { formatDateTime, ownFormats } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
-import { matchCopy } from "@/entities/match/copy";
-import { isMatchAhead, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import {
+  awaitsResult,
+  isMatchAhead,
+  isMatchDue,
+  isMatchLive,
+  isMatchOver,
+} from "@/entities/match/domain/status";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
@@ -21,8 +27,9 @@ import { EncounterActs } from "./encounter-acts.tsx";
 import { EncounterSide } from "./encounter-side.tsx";
 import "./encounter-row.css";
 
+const DAY_MS = 86_400_000;
 /** Beyond it the date says more than how many days it is. */
-const FAR_MS = 7 * 86_400_000;
+const FAR_MS = 7 * DAY_MS;
 
 const clockWords: Record<ClockState, string> = {
   absent: copy.encounters.absent,
@@ -58,6 +65,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
+  const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
   const score = match.result ?? match.liveScore;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
@@ -68,16 +76,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const room = paths.matchManage(match.id);
   return (
     <article aria-label={name} className="encounter-row" data-status={clock ?? match.status}>
-      <div className="flex items-center gap-2.5 [grid-area:status]">
-        {tick}
-        {clock ? (
-          <Badge tone="warning" dot={clock === "objected"}>
-            {clockWords[clock]}
-          </Badge>
-        ) : (
-          <MatchStatusBadge match={match} now={now} />
-        )}
-      </div>
+      {tick && <div className="encounter-tick">{tick}</div>}
       {isOnItsOwn && (
         <div className="encounter-where">
           {context.kind === "tournament" ? (
@@ -104,27 +103,41 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       )}
       <div className="encounter-sides">
         <EncounterSide match={match} number={1} onDeclare={canDecide && (() => setDeclared(1))} />
-        <p className={cn("text-center", score ? "encounter-score" : "text-sm text-muted")}>
+        <p
+          className={cn(
+            "text-center",
+            score ? "encounter-score" : "text-sm text-muted",
+            isUnsaid && "text-muted",
+          )}
+        >
           {score ?? matchCopy.bestOf(match.bestOf)}
+          {score && isUnsaid && (
+            <span className="encounter-unsaid">{copy.encounters.unconfirmed}</span>
+          )}
         </p>
         <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
-      {(at || !isOver) && (
-        <Link to={room} className="encounter-time">
-          {!isFar && (
-            <span className="encounter-hour">{at ? formatTime(at) : copy.encounters.noHour}</span>
-          )}
-          {at && (
-            <time
-              dateTime={at}
-              title={formatDateTime(at)}
-              className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
-            >
-              {isFar ? formatDateTime(at) : shortDistance(at, now)}
-            </time>
-          )}
-        </Link>
-      )}
+      <div className="encounter-when">
+        {(at || !isOver) && (
+          <Link to={room} className="encounter-time">
+            {!isFar && (
+              <span className="encounter-hour">
+                {at ? ownFormats.formatClock(at, now) : copy.encounters.noHour}
+              </span>
+            )}
+            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
+              <time
+                dateTime={at}
+                title={formatDateTime(at)}
+                className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
+              >
+                {isFar ? formatDateTime(at) : shortDistance(at, now)}
+              </time>
+            )}
+          </Link>
+        )}
+        <EncounterState match={match} now={now} clock={clock} isUnsaid={isUnsaid} />
+      </div>
       <div className="encounter-acts">
         <EncounterActs
           match={match}
@@ -162,4 +175,28 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       )}
     </article>
   );
+}
+
+interface EncounterStateProps {
+  readonly match: Encounter;
+  readonly now: number;
+  readonly clock: ClockState | null;
+  /** It should be known how it ended. */
+  readonly isUnsaid: boolean;
+}
+
+/** How it stands: seen where neither its hour nor its winner says it. */
+function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
+  if (clock)
+    return (
+      <Badge tone="warning" dot={clock === "objected"}>
+        {clockWords[clock]}
+      </Badge>
+    );
+  if (isUnsaid) return <Badge tone="warning">{copy.encounters.filters["sin-resultado"]}</Badge>;
+  if (isMatchDue(match, now)) return <Badge tone="warning">{matchCopy.due}</Badge>;
+  const isPlain = ["pending", "scheduled", "completed"].includes(match.status);
+  if (isPlain && !isMatchLive(match, now))
+    return <span className="sr-only">{matchStatusWords[match.status]}</span>;
+  return <MatchStatusBadge match={match} now={now} />;
 }

@@ -23,7 +23,7 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
     <div
       className={cn(
         "encounter-side",
-        hasWon && "font-semibold outline outline-accent",
+        hasWon && "font-bold text-foreground",
         !isOpen && !hasWon && "text-muted",
       )}
     >

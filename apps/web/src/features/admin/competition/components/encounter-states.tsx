@@ -5,7 +5,7 @@ import type { MatchKind } from "@/entities/match/domain/match-view";
 import { withWord } from "@/lib/search-params";
 import { encounterCountsQuery } from "../api/count-encounters.ts";
 import { copy } from "../copy.ts";
-import { countOf, type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
+import { countOf, type EncounterState, worthChoosing } from "../domain/encounter-filters.ts";
 
 interface EncounterStatesProps {
   readonly kind: MatchKind;
@@ -21,10 +21,7 @@ export function EncounterStates({ kind, tournamentId, chosen }: EncounterStatesP
   return (
     <ChoiceChips
       label={copy.encounters.filterLabel}
-      // What holds nothing is nothing to choose, but the whole of what is open.
-      choices={encounterStates.filter(
-        (choice) => choice === chosen || choice === "abiertos" || held(choice) !== 0,
-      )}
+      choices={worthChoosing(chosen, counts)}
       chosen={chosen}
       isDense
       textOf={(choice) => copy.encounters.filters[choice]}

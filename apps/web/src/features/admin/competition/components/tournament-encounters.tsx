@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileSpreadsheet, Swords } from "lucide-react";
 import { useState } from "react";
 import { AddressSearch } from "@/components/address-search";
+import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
 import { listsCopy } from "../lists-copy.ts";
@@ -14,6 +18,8 @@ import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
+/** Up to as many nobody searches. */
+const FEW = 8;
 
 /** The matches of one tournament, by state and by participant; kept live. */
 export function TournamentEncounters({ tournament }: { readonly tournament: AdminTournament }) {
@@ -22,7 +28,7 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
   const [isImporting, setIsImporting] = useState(false);
   // It opens on what there is to see, and stays there when the last of them is decided.
   const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
-  const { search, word } = useListAddress();
+  const { page, search, word } = useListAddress();
   const state = word("estado", [opensOn, ...encounterStates]);
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` },
@@ -30,19 +36,36 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
   );
   useTableChanges({ table: "match_reports" }, liveKeys);
   useTableChanges({ table: "match_starts", filter: `tournament_id=eq.${tournamentId}` }, liveKeys);
+  const { data } = useQuery(encountersQuery("tournament", { search, state, tournamentId, page }));
+  if (tournament.structure_generated_at === null && cancelledAt === null)
+    return (
+      <EmptyState
+        icon={Swords}
+        title={copy.encounters.undrawn}
+        description={copy.encounters.undrawnHint}
+      />
+    );
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <AddressSearch label={copy.encounters.search} />
+    <div className="grid grid-cols-1 gap-4 max-md:gap-3">
+      {(search !== "" || (data?.total ?? 0) > FEW) && (
+        <AddressSearch label={copy.encounters.search} />
+      )}
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1 max-md:[&>fieldset]:mr-0 max-md:[&>fieldset]:pr-0">
+          <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
         </div>
         {may("results") && status === "Activo" && cancelledAt === null && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
-            {listsCopy.results.action}
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            className="max-md:w-11 max-md:flex-none max-md:px-0"
+            onClick={() => setIsImporting(true)}
+          >
+            <FileSpreadsheet aria-hidden />
+            <span className="max-md:sr-only">{listsCopy.results.action}</span>
           </Button>
         )}
       </div>
-      <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
       <EncounterList
         kind="tournament"
         loadError={copy.encounters.loadError.torneos}
@@ -50,11 +73,6 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
         state={state}
         tournamentId={tournamentId}
         isAtDesk
-        emptyHint={
-          tournament.structure_generated_at === null && cancelledAt === null
-            ? copy.encounters.emptyUndrawn
-            : undefined
-        }
       />
       {isImporting && (
         <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />

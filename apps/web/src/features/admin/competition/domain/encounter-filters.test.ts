@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { inOrder, inState } from "../api/narrow-encounters.ts";
 import type { MatchKind } from "@/entities/match/domain/match-view";
-import { countOf, type EncounterState, encounterStates, openStates } from "./encounter-filters.ts";
+import {
+  countOf,
+  type EncounterState,
+  encounterStates,
+  openStates,
+  worthChoosing,
+} from "./encounter-filters.ts";
 
 const NOW = Date.parse("2026-11-21T22:00:00Z");
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -138,5 +144,18 @@ test("what is open is the sum of its parts; what is over is not counted", () => 
     5,
     undefined,
     undefined,
+  ]);
+});
+
+test("a part that is all of what is open is no choice beside it", () => {
+  const counts = { "por-jugar": 6, "en-vivo": 0, "sin-resultado": 0, disputas: 0 };
+  expect(worthChoosing("abiertos", counts)).toEqual(["abiertos", "decididos", "todos"]);
+  expect(worthChoosing("por-jugar", counts)).toContain("por-jugar");
+  expect(worthChoosing("abiertos", { ...counts, disputas: 1 })).toEqual([
+    "abiertos",
+    "disputas",
+    "por-jugar",
+    "decididos",
+    "todos",
   ]);
 });

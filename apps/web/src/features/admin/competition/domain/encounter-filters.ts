@@ -34,6 +34,22 @@ export function countOf(
   return part && counts[part];
 }
 
+/**
+ * The states that are worth a choice: what is open as a whole, and of its parts those that hold some of it,
+ * but not all.
+ * @param counts of the parts of what is open; undefined until they are known
+ */
+export function worthChoosing(
+  chosen: EncounterState,
+  counts: Readonly<Record<OpenState, number>> | undefined,
+): EncounterState[] {
+  return encounterStates.filter((state) => {
+    if (state === chosen || state === "abiertos" || !counts) return true;
+    const held = countOf(state, counts);
+    return held !== 0 && held !== countOf("abiertos", counts);
+  });
+}
+
 export type EncounterFilters = {
   search: string;
   state: EncounterState;
