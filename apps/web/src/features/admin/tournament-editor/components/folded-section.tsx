@@ -20,7 +20,7 @@ export function FoldedSection({ title, digest, fold, children }: FoldedSectionPr
     >
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
         <h2 className="display min-w-0 flex-1 text-xl sm:flex-none">{title}</h2>
-        <span className="order-last min-w-0 flex-1 basis-full truncate text-[0.9375rem] text-muted sm:order-none sm:basis-0 sm:text-right">
+        <span className="order-last min-w-0 flex-1 basis-full text-[0.9375rem] text-muted max-sm:line-clamp-2 sm:order-none sm:truncate sm:basis-0 sm:text-right">
           {digest}
         </span>
         <ChevronDown
