@@ -43,12 +43,12 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:gap-4 sm:p-5">
         <div>
-          <div className="flex items-center gap-2.5">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <TournamentStatusBadge
               tournament={tournament}
               className="flex-none sm:absolute sm:top-3 sm:left-3"
             />
-            <p className="min-w-0 truncate text-sm text-muted">{game}</p>
+            <p className="min-w-0 text-sm break-words text-muted">{game}</p>
           </div>
           <Heading className="mt-1.5 line-clamp-2 text-xl break-words sm:mt-1 sm:text-2xl">
             <Link
@@ -60,10 +60,14 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-[minmax(max-content,1fr)_minmax(0,1fr)] min-[22.5rem]:grid-cols-[minmax(max-content,1fr)_repeat(2,minmax(0,1fr))] gap-x-2 gap-y-1 text-[0.8125rem]/[1.35] sm:gap-x-3 sm:text-sm">
+        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
+            className={cn(
+              "font-display text-lg/6 font-semibold",
+              firstPrize?.type === "money" && "text-(--place-1)",
+            )}
           />
           <Fact
             label={tournamentCopy.card.entry}
@@ -71,9 +75,9 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
               tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free
             }
           />
-          <div className="min-w-0">
+          <div className="col-span-2 flex gap-1.5">
             <dt className="text-muted">{startWord(tournament, now)}</dt>
-            <dd className="font-medium text-balance">
+            <dd className="font-medium">
               {days ?? <RelativeTime value={tournament.start_date} isHour />}
             </dd>
           </div>
@@ -98,11 +102,17 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+interface FactProps {
+  readonly label: string;
+  readonly value: string;
+  readonly className?: string;
+}
+
+function Fact({ label, value, className = "font-medium leading-6" }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{label}</dt>
-      <dd className="font-medium break-words">{value}</dd>
+      <dd className={cn("break-words", className)}>{value}</dd>
     </div>
   );
 }
