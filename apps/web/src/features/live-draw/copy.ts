@@ -3,6 +3,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** Every text of the live draw. */
 export const copy = {
   title: "Sorteo en vivo",
+  /** Before it begins. */
+  ahead: "Sorteo",
   head: (tournament: string) => `Sorteo en vivo de ${tournament}`,
   description: (tournament: string) =>
     `Los cabezas de serie y los grupos de ${tournament}, revelados uno por uno a la vista de todos.`,
@@ -13,6 +15,11 @@ export const copy = {
   loadError: "No se pudo cargar el sorteo.",
   none: "Todavía no hay sorteo",
   noneHint: "Cuando la organización lo empiece, se verá aquí sin recargar la página.",
+  closes: (when: string) =>
+    `Se sortea cuando cierre la inscripción: ${when}. Se verá aquí sin recargar la página.`,
+  closesIn: "La inscripción cierra en",
+  inside: "En el bombo hasta ahora",
+  toTournament: "Ver el torneo",
   fullscreen: "Pantalla completa",
   progress: (revealed: number, total: number) => `${revealed} de ${total}`,
   waiting: "Empieza el sorteo",

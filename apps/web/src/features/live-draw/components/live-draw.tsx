@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Dices, Maximize, SearchX } from "lucide-react";
+import { ChevronLeft, Maximize, SearchX } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -12,6 +12,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { liveDrawQuery, type LiveDrawPage } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
+import { DrawAhead } from "./draw-ahead.tsx";
 import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import { DrawStage } from "./draw-stage.tsx";
@@ -78,7 +79,7 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
       >
         <header className="grid gap-1">
           <p className="font-display text-lg font-semibold tracking-wide text-accent-2 uppercase">
-            {copy.title}
+            {draw ? copy.title : copy.ahead}
           </p>
           <h1 className="display text-4xl break-words md:text-5xl">{data.name}</h1>
           {draw?.stage && <p className="text-lg text-muted">{draw.stage.name}</p>}
@@ -89,7 +90,7 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
             <DrawBoard draw={draw} />
           </>
         ) : (
-          <EmptyState icon={Dices} title={copy.none} description={copy.noneHint} />
+          <DrawAhead page={data} />
         )}
       </div>
       {draw && <DrawProof draw={draw} />}
