@@ -69,7 +69,8 @@ export const aheadCopy = {
     },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
-      title: "Anunciado",
+      /** By how many whole days are left. */
+      title: (days: number) => (days > 1 ? `Faltan ${days} días` : "Anunciado"),
       text: (start: string) => `Se juega el ${start}. Guarda la fecha y avisa a los tuyos.`,
     },
     full: {

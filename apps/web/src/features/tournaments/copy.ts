@@ -46,6 +46,7 @@ export const copy = {
     calendarFile: (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.ics`,
     predictions: "Pronósticos",
     liveDraw: "Sorteo en vivo",
+    tellMe: "Avísame cuando abra",
     startsIn: "Comienza en",
     startsLabel: "Tiempo hasta el comienzo",
     deadlineIn: "Las inscripciones cierran en",

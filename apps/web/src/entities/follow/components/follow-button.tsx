@@ -5,18 +5,29 @@ import { useLocation, useNavigate } from "react-router";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { myFollowsQuery, useFollow } from "../api/follows.ts";
 import { copy } from "../copy.ts";
 import { intendToFollow, takeIntention } from "../domain/intended-follow.ts";
 
-interface FollowButtonProps extends Pick<ButtonLook, "size"> {
+interface FollowButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   /** Participant or tournament. */
   readonly subjectId: string;
   readonly name: string;
+  /** What it promises, where that is more than to follow. */
+  readonly label?: string;
+  readonly className?: string;
 }
 
 /** Follows, or follows no more. Who is not signed in does it by signing in. */
-export function FollowButton({ subjectId, name, size }: FollowButtonProps) {
+export function FollowButton({
+  subjectId,
+  name,
+  label,
+  variant = "secondary",
+  className,
+  ...look
+}: FollowButtonProps) {
   const { user, isCertain } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -43,16 +54,16 @@ export function FollowButton({ subjectId, name, size }: FollowButtonProps) {
   const Icon = isFollowing ? BellRing : Bell;
   return (
     <Button
-      variant="secondary"
-      size={size}
-      aria-label={isFollowing ? copy.followingOf(name) : copy.followOf(name)}
+      variant={isFollowing ? "secondary" : variant}
+      {...look}
+      aria-label={isFollowing ? copy.followingOf(name) : (label ?? copy.followOf(name))}
       aria-pressed={isFollowing}
       isLoading={isPending}
-      className={isKnown ? undefined : "visitor-only"}
+      className={cn(className, !isKnown && "visitor-only")}
       onClick={press}
     >
       <Icon aria-hidden className={isFollowing ? "text-accent-2" : undefined} />
-      {isFollowing ? copy.following : copy.follow}
+      {isFollowing ? copy.following : (label ?? copy.follow)}
     </Button>
   );
 }

@@ -225,6 +225,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
               onClick={() => ask(true)}
             >
               {copy.action}
+              {tournament.entry_fee > 0 && (
+                <span className="max-md:hidden"> · {formatTickets(tournament.entry_fee)}</span>
+              )}
             </Button>
           )}
           {request}

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { formatTickets } from "@/lib/format";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import {
@@ -73,7 +74,7 @@ export function VisitorEntrance({
   entering,
 }: {
   readonly from: string;
-  readonly entering: Pick<TournamentPage, "name" | "minimum_age">;
+  readonly entering: Pick<TournamentPage, "name" | "minimum_age" | "entry_fee">;
   readonly act?: string;
 }) {
   const state = { from, entering: entering.name };
@@ -88,6 +89,9 @@ export function VisitorEntrance({
         )}
       >
         {act}
+        {entering.entry_fee > 0 && (
+          <span className="max-md:hidden"> · {formatTickets(entering.entry_fee)}</span>
+        )}
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
         {copy.refusals.signed_out} {copy.from(entering.minimum_age)}

@@ -28,6 +28,11 @@ const ActsMenu = lazy(async () => ({ default: (await import("./acts-menu.tsx")).
 const OwnEntry = lazy(async () => ({ default: (await import("./own-entry.tsx")).OwnEntry }));
 
 const QUIET = { variant: "secondary", size: "sm" } as const;
+const TELL_ME = {
+  label: copy.detail.tellMe,
+  variant: "primary",
+  className: "mt-3 w-full md:mt-0",
+} as const;
 /** On a phone in the menu. */
 const BEHIND = "max-md:hidden";
 
@@ -45,6 +50,15 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
     ? paths.tournamentDraw(tournament.id)
     : null;
   const leaver = state?.kind === "registered" && state.canLeave ? state.participantId : null;
+  // Until one can enter, to hear of it is what one can do.
+  const isAnnounced = status === "Próximamente";
+  const follow = (
+    <FollowButton
+      subjectId={tournament.id}
+      name={name}
+      {...(isAnnounced ? TELL_ME : ({ size: "sm" } as const))}
+    />
+  );
   const place = <span className="size-11 md:hidden" />;
   return (
     <>
@@ -57,8 +71,9 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       {status === "Activo" && (
         <OwnAudience subject={`tournament:${tournament.id}`} className="text-sm text-muted" />
       )}
+      {isAnnounced && follow}
       <div className="tournament-acts print:hidden">
-        <FollowButton subjectId={tournament.id} name={name} size="sm" />
+        {!isAnnounced && follow}
         {/* While it is played the way into the match is what counts. */}
         {fact && (
           <PictureButton

@@ -82,7 +82,10 @@ export function visitorsStep(
     case "in_progress":
       return step(steps.drawing.title, steps.drawing.text);
     case "not_open_yet":
-      return step(steps.notOpen.title, steps.notOpen.text(formatDateTime(tournament.start_date)));
+      return step(
+        steps.notOpen.title(Math.floor((Date.parse(tournament.start_date) - now) / 86_400_000)),
+        steps.notOpen.text(formatDateTime(tournament.start_date)),
+      );
     case "full":
       return step(steps.full.title, steps.full.text(start));
     case "deadline_passed":
