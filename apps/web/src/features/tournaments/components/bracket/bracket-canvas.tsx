@@ -101,11 +101,14 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     const [right, bottom] = [node.x + cardWidth, node.y + slotHeight];
     control.current?.reveal({ left: node.x, top: node.y, right, bottom });
   }
-  // Where nobody is looked for, what is being played.
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
-    const going = layout.nodes.find(({ match }) => !isMatchOver(match.status));
-    const id = asked?.matchId ?? going?.match.id;
-    if (id) reveal(id);
+    if (asked) reveal(asked.matchId);
+    else {
+      // Nobody is looked for: the round that is being played, from its top.
+      const going = layout.nodes.find(({ match }) => !isMatchOver(match.status));
+      if (going)
+        control.current?.reveal({ left: going.x, top: 0, right: going.x + cardWidth, bottom: 0 });
+    }
   });
   useEffect(() => revealGoal(goal), [goal]);
 
