@@ -184,7 +184,7 @@ export const stagesCopy = {
     title: "Tu próximo partido",
     against: (rival: string) => `Contra ${rival}`,
     unknownRival: "Rival por definir",
-    rivalFrom: (one: string, other: string) => `Sale de ${one} – ${other}`,
+    rivalFrom: (one: string, other: string) => `Contra quien salga de ${one} – ${other}`,
     room: "Entrar a la sala",
     answer: "Responder al reporte",
     reported: "Tu rival reportó el resultado.",

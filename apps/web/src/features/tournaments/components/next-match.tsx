@@ -68,7 +68,11 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
               title={rival?.name}
               className="display line-clamp-2 text-base/tight break-words md:text-xl/tight lg:line-clamp-1"
             >
-              {rival ? texts.against(rival.name) : texts.unknownRival}
+              {rival
+                ? texts.against(rival.name)
+                : rivalFrom
+                  ? texts.rivalFrom(rivalFrom[0].name, rivalFrom[1].name)
+                  : texts.unknownRival}
             </h2>
             <ul className="flex flex-wrap items-center gap-x-3 text-sm text-muted max-md:max-h-5 max-md:overflow-hidden">
               {isOwnTurn ? (
@@ -96,9 +100,6 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
               </li>
               <li>{round}</li>
               <li>{matchCopy.bestOf(match.bestOf)}</li>
-              {!rival && rivalFrom && (
-                <li>{texts.rivalFrom(rivalFrom[0].name, rivalFrom[1].name)}</li>
-              )}
             </ul>
           </div>
         </div>

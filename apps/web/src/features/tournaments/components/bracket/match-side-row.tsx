@@ -1,9 +1,11 @@
+import { use } from "react";
 import { RollingNumber } from "@/components/rolling-number";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { MatchSideView } from "../../domain/tournament-match.ts";
+import { SightContext } from "../../hooks/use-sight.ts";
 
 interface MatchSideRowProps {
   readonly side: MatchSideView | null;
@@ -19,10 +21,12 @@ const isNumber = (score: string | null) => score !== null && /^\d+$/.test(score)
 
 /** One side of a match: seed, mark, name, score. */
 export function MatchSideRow({ side, score, outcome, emptyLabel, isEarned }: MatchSideRowProps) {
+  const { ownId } = use(SightContext);
   return (
     <span
       className={cn("match-side", isEarned && "result")}
       data-participant={side?.id}
+      data-own={(side && side.id === ownId) || undefined}
       data-outcome={outcome}
     >
       <span aria-hidden className="match-seed">
