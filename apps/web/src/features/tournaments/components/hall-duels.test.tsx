@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { HallMatch } from "../api/hall.ts";
+import { HallDuels } from "./hall-duels.tsx";
+
+afterEach(cleanup);
+
+const HOUR_MS = 3_600_000;
+const ahead = new Date(Date.now() + 30 * HOUR_MS).toISOString();
+const match: HallMatch = {
+  id: "m",
+  timing: { kind: "tournament", status: "scheduled", scheduledAt: ahead, liveSince: null },
+  at: ahead,
+  round: "Semifinal",
+  bestOf: 3,
+  one: "Nébula",
+  other: "Tormenta",
+  marks: [{ type: "team", name: "Nébula", imageUrl: null }, null],
+  score: null,
+  winner: null,
+  isObjected: null,
+};
+
+test("what comes has its hour and how long until it; between both sides nothing is won yet", () => {
+  render(<HallDuels matches={[match]} />);
+  const line = screen.getByRole("listitem").textContent;
+  expect(line).toContain("Semifinal · Bo3");
+  expect(line).toContain("VS");
+  expect(screen.getByRole("timer")).toBeTruthy();
+});
+
+test("what ended has its score between both, and nothing to wait for", () => {
+  render(<HallDuels matches={[{ ...match, score: "2-1", winner: 1 }]} />);
+  expect(screen.getByRole("listitem").textContent).toContain("Nébula2-1Tormenta");
+  expect(screen.queryByRole("timer")).toBeNull();
+});
