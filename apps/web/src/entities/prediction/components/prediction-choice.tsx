@@ -6,8 +6,8 @@ import { copy } from "../copy.ts";
 
 interface PredictionChoiceProps {
   readonly name: string;
-  /** The picture beside the name. */
-  readonly mark: ReactNode;
+  /** The picture beside the name, where the page has it. */
+  readonly mark?: ReactNode;
   /** How many of a hundred say so; null while that is not told. */
   readonly percent: number | null;
   readonly isChosen: boolean;
