@@ -44,7 +44,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   const { data } = await supabase
     .from("matches")
     .select(
-      "id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,type1,image_url1,participant2_id,participant2_name,type2,image_url2",
+      "id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name",
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .gte("scheduled_time", new Date(Date.now() - OWED_MS).toISOString())

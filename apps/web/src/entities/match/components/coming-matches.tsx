@@ -9,7 +9,6 @@ import { matchCopy } from "../copy.ts";
 import { isMatchAhead } from "../domain/status.ts";
 import { historyCopy } from "../history-copy.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
 
@@ -36,9 +35,6 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
           const isFirst = [participantId, teamId].includes(match.participant1_id);
           const rival =
             (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;
-          const [type, imageUrl] = isFirst
-            ? [match.type2, match.image_url2]
-            : [match.type1, match.image_url1];
           const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
           const team = isFirst ? match.participant1_name : match.participant2_name;
           const timing = {
@@ -48,35 +44,24 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
             liveSince: match.live_since,
           };
           return (
-            <li
-              key={match.id}
-              className="card card-link relative flex items-center gap-4 px-4 py-3"
-            >
-              {type && (
-                <ParticipantMark
-                  participant={{ type, name: rival, imageUrl }}
-                  className="size-10 flex-none"
-                />
-              )}
-              <div className="min-w-0 flex-1">
-                <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
-                  <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
-                    {isTeams && team ? texts.teamAgainst(team, rival) : texts.against(rival)}
-                  </Link>
-                </p>
-                <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-                  <span className="min-w-0 truncate" title={match.tournament_name}>
-                    {match.tournament_name}
-                  </span>
-                  {isMatchAhead(timing, now) ? (
-                    <time dateTime={match.scheduled_time}>
-                      {formatDateTime(match.scheduled_time)}
-                    </time>
-                  ) : (
-                    <MatchStatusBadge match={timing} now={now} />
-                  )}
-                </p>
-              </div>
+            <li key={match.id} className="card card-link relative px-4 py-3">
+              <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
+                <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
+                  {isTeams && team ? texts.teamAgainst(team, rival) : texts.against(rival)}
+                </Link>
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                <span className="min-w-0 truncate" title={match.tournament_name}>
+                  {match.tournament_name}
+                </span>
+                {isMatchAhead(timing, now) ? (
+                  <time dateTime={match.scheduled_time}>
+                    {formatDateTime(match.scheduled_time)}
+                  </time>
+                ) : (
+                  <MatchStatusBadge match={timing} now={now} />
+                )}
+              </p>
             </li>
           );
         })}

@@ -41,7 +41,7 @@ function MatchList() {
     );
   }
   return (
-    <ul className="card grid flex-1 auto-rows-fr grid-cols-1 divide-y divide-border p-0">
+    <ul className="card grid flex-1 grid-cols-1 divide-y lg:auto-rows-fr divide-border p-0">
       {data.map((match) => (
         <HomeMatchRow key={match.id} match={match} />
       ))}
