@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
 import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
@@ -57,7 +58,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
     ],
     may("settings") && [
       copy.prizes,
-      prizes.length === 0 ? copy.noPrizes : copy.prizeCount(prizes.length),
+      prizes.length === 0 ? copy.noPrizes : prizes.map(prizeLabel).join(" · "),
       paths.organize(id, "datos"),
     ],
     sent && [

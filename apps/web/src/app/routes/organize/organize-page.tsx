@@ -168,6 +168,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               {...bar}
               tournamentId={id}
               isAtDesk
+              isPaidBelow={isAtToday}
               waiting={waiting && { total: waiting.total, offered: waiting.offers.length }}
             >
               {bar.children}

@@ -11,6 +11,8 @@ import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { boardQuery } from "@/features/organize/api/board";
+import { boardCopy } from "@/features/organize/board-copy";
 import { matchDayQuery } from "@/features/organize/api/match-day";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
@@ -46,6 +48,18 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
+  const { data: board } = useQuery({
+    ...boardQuery(id),
+    enabled: tournament.status === "Activo" && may("results", "schedule", "chat"),
+  });
+  const waits = new Map(
+    board
+      ?.filter(({ state }) => state !== "running")
+      .map(({ match_id: matchId, state, since }) => [
+        matchId,
+        { word: boardCopy.states[state], since },
+      ]),
+  );
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
@@ -76,6 +90,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
           tournamentId={id}
           matches={next.encounters.filter((match) => !above.has(match.id))}
           total={next.total}
+          waits={waits}
         />
       ) : (
         <ErrorState title={copy.nextError} error={error} onRetry={refetch} />

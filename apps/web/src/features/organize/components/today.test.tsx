@@ -16,12 +16,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const side = (name: string) => ({ name }) as NonNullable<NextMatch["side1"]>;
+const side = (name: string) => ({ id: name, name }) as NonNullable<NextMatch["side1"]>;
 const match = (id: string, scheduledAt: string | null): NextMatch => ({
   id,
   side1: side("Nébula Roja"),
   side2: null,
   scheduledAt,
+  context: {
+    kind: "tournament",
+    tournamentId: "cup",
+    name: "Copa",
+    game: "Valorant",
+    round: "Semifinal",
+    isActive: true,
+  },
 });
 
 test("a match to be played says who, when and where; what is beyond the first is counted", () => {
@@ -35,11 +43,30 @@ test("a match to be played says who, when and where; what is beyond the first is
     </MemoryRouter>,
   );
   const [first, second, others] = screen.getAllByRole("link");
-  expect(first?.textContent).toMatch(/^Nébula Roja – Por definirhoy \d\d:00, dentro de 3 horas$/);
+  expect(first?.textContent).toMatch(
+    /Nébula Roja – Por definirSemifinal · hoy \d\d:00, dentro de 3 horas$/,
+  );
   expect(first?.getAttribute("href")).toBe("/match/manage/a");
   expect(second?.textContent).toContain("Sin horario");
-  expect(others?.textContent).toBe("7 partidos por jugar");
+  expect(others?.textContent).toBe("Ver los 7 partidos");
   expect(others?.getAttribute("href")).toBe("/organize/cup?tab=partidos&estado=por-jugar");
+});
+
+test("what the board has already stands first, with its word and since when", () => {
+  render(
+    <MemoryRouter>
+      <NextMatches
+        tournamentId="cup"
+        matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
+        total={2}
+        waits={new Map([["b", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }]])}
+      />
+    </MemoryRouter>,
+  );
+  const links = screen.getAllByRole("link");
+  expect(links).toHaveLength(2);
+  expect(links[0]?.getAttribute("href")).toBe("/match/manage/b");
+  expect(links[0]?.textContent).toContain("Semifinal · Por empezar · hace 9 minutos");
 });
 
 const before = (checkInMinutes: number, startsAt: string, lines: readonly BeforeLine[] = []) =>

@@ -43,6 +43,8 @@ interface OrganiserBarProps {
   readonly waiting?: Waiting | undefined;
   /** Whether what is left is moved from here. */
   readonly movesTimes?: boolean;
+  /** The podium that stands below leads to what is to be paid. */
+  readonly isPaidBelow?: boolean;
   /** What else there is to do. */
   readonly children?: ReactNode;
 }
@@ -99,6 +101,7 @@ export function OrganiserBar({
   isBrief = false,
   waiting,
   movesTimes = true,
+  isPaidBelow = false,
   children,
 }: OrganiserBarProps) {
   const { may } = useTournamentRights(id);
@@ -128,6 +131,8 @@ export function OrganiserBar({
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
+        // Acts alone, in one line.
+        isTextless && "max-md:border-0 max-md:bg-transparent max-md:p-0!",
         isBrief && "max-md:py-1.5 max-md:not-has-[.btn-primary,[role=group]]:hidden",
       )}
     >
@@ -161,10 +166,11 @@ export function OrganiserBar({
           "flex flex-wrap gap-2",
           isAtDesk && isBrief && "max-md:flex-nowrap",
           isAtDesk && (!isBrief || isTextless) && "max-md:w-full max-md:[&>.btn]:flex-1",
+          isTextless && "max-md:flex-nowrap max-md:[&>.btn]:px-2 max-md:[&>.btn]:whitespace-nowrap",
           isBrief && "max-md:[&>.btn-secondary]:hidden",
         )}
       >
-        {isOver && data.pending_payouts > 0 && may("money") && (
+        {isOver && data.pending_payouts > 0 && may("money") && !isPaidBelow && (
           <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>
             <Banknote aria-hidden />
             {copy.pay(data.pending_payouts)}
