@@ -23,6 +23,7 @@ export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsPr
         label={copy.editOf(name)}
         opensDialog
         onAction={() => onAct("edit")}
+        className="row-edit"
       />
       <RowMenu name={name}>
         <RowMenuAction
