@@ -10,7 +10,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} className="mb-4" />
+      <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
       <CommunityTabs achievements={<AchievementsPanel />} />
     </>
   );

@@ -41,7 +41,7 @@ const ownParams = ["page", ...paramsOf(ordersList), "dias", "moneda"] as const;
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} className="mb-4" />
+      <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
       <AddressTabs label={copy.tabsLabel} titles={titles} tabs={tabs} dropped={ownParams} />
     </>
   );

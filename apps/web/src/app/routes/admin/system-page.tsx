@@ -26,7 +26,7 @@ const ownParams = ["page", ...paramsOf(auditList), ...paramsOf(contactList)] as 
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} className="mb-4" />
+      <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
       <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
       <ServerVersion />
     </>

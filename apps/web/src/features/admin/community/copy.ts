@@ -47,9 +47,10 @@ export const copy = {
     leader: (name: string) => `Líder: ${name}`,
     noTeam: "Sin equipo",
     choose: {
-      usuarios: "Elige un usuario para ver su saldo y darle o quitarle tickets",
-      equipos: "Elige un equipo para ver su saldo y darle o quitarle tickets",
+      usuarios: "Elige un usuario",
+      equipos: "Elige un equipo",
     },
+    chooseHint: "Búscalo por 3 letras o más: verás su saldo y podrás darle o quitarle tickets.",
     loadError: {
       usuarios: "No se pudo cargar el usuario.",
       equipos: "No se pudo cargar el equipo.",
@@ -95,6 +96,7 @@ export const copy = {
       actions: "Acciones",
     },
     roles: roleWords,
+    since: (date: string) => `desde ${date}`,
     you: "Tú",
     loadError: (message: string) => `No se pudieron cargar los usuarios: ${message}`,
     empty: "No hay usuarios",
@@ -133,7 +135,7 @@ export const copy = {
     search: "Buscar por nombre",
     total: (count: number) => plural(count, "equipo", "equipos"),
     stateFilter: "Filtrar por estado",
-    allStates: "Todos los estados",
+    allStates: "Recluten o no",
     states: { reclutan: "Reclutan", cerrados: "No reclutan" },
     tableLabel: "Equipos",
     columns: {

@@ -34,7 +34,7 @@ export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
     <div className="grid content-start gap-4">
       <SearchInput value={value} onChange={onChange} label={texts.search[kind]} />
       {!isSearching ? (
-        <p className="text-[0.9375rem] text-muted">{texts.searchHint}</p>
+        value && <p className="text-[0.9375rem] text-muted">{texts.searchHint}</p>
       ) : error && !data ? (
         <ErrorState title={texts.found[kind]} error={error} onRetry={refetch} />
       ) : !data ? (

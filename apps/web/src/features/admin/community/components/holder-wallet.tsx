@@ -45,7 +45,16 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   if (error && !data) {
     return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
   }
-  if (id === "") return <EmptyState icon={Wallet} title={texts.choose[kind]} className="py-6" />;
+  if (id === "") {
+    return (
+      <EmptyState
+        icon={Wallet}
+        title={texts.choose[kind]}
+        description={texts.chooseHint}
+        className="py-6"
+      />
+    );
+  }
   return (
     <div className="grid gap-8">
       <Card className="grid gap-5">

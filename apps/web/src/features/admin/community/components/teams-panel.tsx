@@ -7,7 +7,8 @@ import type { RowColumn } from "@/components/row-table";
 import { TeamLogo } from "@/components/team-logo";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
-import { formatDate, formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
 import { useDeleteTeam } from "../api/delete-team.ts";
 import { type AdminTeam, teamsList } from "../api/list-teams.ts";
 import { copy } from "../copy.ts";
@@ -58,7 +59,7 @@ const columns: readonly RowColumn<AdminTeam>[] = [
     title: titles.created,
     card: "foot",
     className: "whitespace-nowrap text-muted tabular-nums",
-    cell: (team) => formatDate(team.created_at),
+    cell: (team) => shortDate(team.created_at),
   },
 ];
 

@@ -7,7 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { formatDate, formatNumber, formatTickets } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
 import { type AdminUser, usersList } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
@@ -66,14 +67,14 @@ const columns: readonly RowColumn<AdminUser>[] = [
     title: titles.since,
     card: "none",
     className: "text-muted tabular-nums md:whitespace-nowrap",
-    cell: (user) => formatDate(user.created_at),
+    cell: (user) => shortDate(user.created_at),
   },
 ];
 
-/** Who it is; on a phone, where the whole card leads to him, also how he is reached, his team and his tickets. */
+/** Who it is; on a phone, where the whole card leads to him, also his team, his tickets and since when he is there. */
 function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
-  const { id, username, email, team, role } = user;
+  const { id, username, team, role } = user;
   return (
     <span className="flex w-full items-center gap-3">
       <UserAvatar name={username} src={user.avatar_url} className="size-8 flex-none" />
@@ -96,7 +97,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
           </span>
         </span>
         <span className="block truncate text-sm font-normal text-muted md:hidden">
-          {[email, team?.name].filter(Boolean).join(" · ")}
+          {`${team?.name ?? copy.tickets.noTeam} · ${texts.since(shortDate(user.created_at))}`}
         </span>
       </span>
     </span>

@@ -29,7 +29,7 @@ export function TournamentsPanel() {
           <>
             <Button
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-3"
+              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap max-sm:[&>svg]:hidden"
               aria-haspopup="dialog"
               onClick={() => setIsMaking(true)}
             >
@@ -38,7 +38,7 @@ export function TournamentsPanel() {
             </Button>
             <Button
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-3"
+              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap max-sm:[&>svg]:hidden"
               aria-haspopup="dialog"
               onClick={() => setIsImporting(true)}
             >

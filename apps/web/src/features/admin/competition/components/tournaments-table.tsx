@@ -39,17 +39,22 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             >
               {tournament.name}
             </Link>
-            <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
+            <p className="text-sm text-muted max-md:hidden">
+              {formatDateTime(tournament.start_date)}
+            </p>
+            <p className="text-sm font-normal text-muted md:hidden">
+              {`${tournament.game} · ${formatWord(tournament)}`}
+            </p>
           </TableCell>
-          <TableCell data-card="fact" className="md:max-w-44">
+          <TableCell data-card="none" className="md:max-w-44">
             <span title={tournament.game} className="md:block md:truncate">
               {tournament.game}
             </span>
           </TableCell>
-          <TableCell data-card="fact">
+          <TableCell data-card="lead" className="max-md:-ml-1">
             <StatusMenu tournament={tournament} />
           </TableCell>
-          <TableCell data-card="fact">
+          <TableCell data-card="none">
             <p className="md:whitespace-nowrap">{formatWord(tournament)}</p>
             <p className="text-sm text-muted max-md:hidden">
               {tournament.type === "team"
@@ -57,8 +62,14 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
                 : tournamentCopy.types.individual}
             </p>
           </TableCell>
-          <TableCell data-card="foot" className="text-right whitespace-nowrap tabular-nums">
+          <TableCell
+            data-card="inline"
+            className="text-right whitespace-nowrap tabular-nums max-md:text-sm"
+          >
             {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
+            <span className="text-muted md:hidden">
+              {` · ${formatDateTime(tournament.start_date)}`}
+            </span>
           </TableCell>
           <TableCell data-card="actions">
             <TournamentDesk tournament={tournament} />

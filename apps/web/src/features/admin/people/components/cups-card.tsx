@@ -10,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { formatDate } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
 import type { Person } from "../api/get-person.ts";
 import { personCupsQuery } from "../api/list-person-cups.ts";
 import { copy } from "../copy.ts";
@@ -47,7 +47,7 @@ export function CupsCard({ person }: { readonly person: Person }) {
               <span className="block text-sm text-muted">
                 {[
                   cup.team === null ? texts.alone : texts.team(cup.team),
-                  formatDate(cup.start_date),
+                  shortDate(cup.start_date),
                   ...(cup.place ? [texts.place(cup.place)] : []),
                 ].join(" · ")}
               </span>

@@ -1,0 +1,10 @@
+import { formatDate, ownFormats } from "./format.ts";
+
+const yearOf = (iso: string) => formatDate(iso).slice(-4);
+
+/** Of a day, where there is little room: "27 nov", of another year "9 abr 2025". */
+export function shortDate(iso: string): string {
+  const year = yearOf(iso);
+  const day = ownFormats.formatDayMonth(iso);
+  return year === yearOf(new Date().toISOString()) ? day : `${day} ${year}`;
+}
