@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { CupArticle } from "@/features/admin/news/components/cup-article";
-import { EditNews } from "@/features/admin/news/components/edit-news";
+import { EditNews, EditNewsHead } from "@/features/admin/news/components/edit-news";
 import { NewsForm } from "@/features/admin/news/components/news-form";
 import { copy } from "@/features/admin/news/copy";
 import { definePage } from "@/lib/page";
@@ -22,7 +22,6 @@ export function Component() {
   const [params] = useSearchParams();
   const named = params.get("torneo");
   const cup = named !== null && isUuid(named) ? named : null;
-  const title = id ? copy.editTitle : copy.createTitle;
   return (
     <>
       <Link
@@ -32,7 +31,7 @@ export function Component() {
         <ChevronLeft aria-hidden className="size-4" />
         {copy.back}
       </Link>
-      <PageHeader title={title} />
+      {id ? <EditNewsHead id={id} /> : <PageHeader title={copy.createTitle} />}
       {id ? (
         <EditNews key={id} id={id} />
       ) : cup ? (

@@ -7,7 +7,7 @@ import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-const columns = `id,slug,title,category,created_at,image_urls,
+const columns = `id,slug,title,category,game_related,created_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
 // The author is embedded a second time, so that a search narrows which articles are found and not

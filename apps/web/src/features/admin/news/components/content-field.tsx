@@ -6,6 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
 import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
+import { MarkdownTools } from "./markdown-tools.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 
@@ -33,11 +34,12 @@ export function ContentField({ control }: ContentFieldProps) {
               <p id={hintId} className="text-sm text-muted">
                 {form.contentHint}
               </p>
+              <MarkdownTools id={field.id} />
               <Textarea
                 {...field}
                 rows={8}
                 aria-describedby={errorId ?? hintId}
-                className="field-sizing-content min-h-48 font-mono text-[0.9375rem] md:min-h-112"
+                className="field-sizing-content min-h-48 md:min-h-112"
               />
             </>
           )}

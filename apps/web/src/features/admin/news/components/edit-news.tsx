@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { toastFailure } from "@/lib/toast-failure";
@@ -10,6 +13,28 @@ import { NewsForm } from "./news-form.tsx";
 
 interface EditNewsProps {
   readonly id: string;
+}
+
+/** What is done here, and the way to what readers see. */
+export function EditNewsHead({ id }: EditNewsProps) {
+  const { data } = useQuery(newsFormQuery(id));
+  return (
+    <PageHeader
+      title={copy.editTitle}
+      isLine
+      actions={
+        data && (
+          <Link
+            to={paths.newsItem(data.slug)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Eye aria-hidden />
+            {copy.publicPage}
+          </Link>
+        )
+      }
+    />
+  );
 }
 
 /** Loads an article into the form; what cannot be loaded leads back to the list. */

@@ -1,5 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { type SetStateAction, useState } from "react";
+import { type Control, useWatch } from "react-hook-form";
+import { GameCover } from "@/components/game-cover";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PictureButton } from "@/entities/picture/components/picture-button";
@@ -7,10 +9,12 @@ import { chosenPicture, type Picture, releasePicture } from "@/entities/picture/
 import type { StoredArticle } from "../api/get-news-form.ts";
 import { useRemoveNewsImage } from "../api/remove-news-image.ts";
 import { copy } from "../copy.ts";
-import { IMAGE_LIMIT, withCover } from "../domain/news-draft.ts";
+import { IMAGE_LIMIT, NO_GAME, withCover } from "../domain/news-draft.ts";
+import type { NewsValues } from "../schemas.ts";
 import { ImageTile } from "./image-tile.tsx";
 
 interface ImagesSectionProps {
+  readonly control: Control<NewsValues>;
   readonly article: StoredArticle | null;
   readonly pictures: readonly Picture[];
   readonly onChange: (change: SetStateAction<Picture[]>) => void;
@@ -19,7 +23,7 @@ interface ImagesSectionProps {
 const { form } = copy;
 
 /** The images of an article; the first is its cover. New ones are uploaded with the article. */
-export function ImagesSection({ article, pictures, onChange }: ImagesSectionProps) {
+export function ImagesSection({ control, article, pictures, onChange }: ImagesSectionProps) {
   const [removed, setRemoved] = useState<Picture | null>(null);
   const removeStored = useRemoveNewsImage(article);
 
@@ -51,6 +55,7 @@ export function ImagesSection({ article, pictures, onChange }: ImagesSectionProp
           </li>
         ))}
       </ul>
+      {article && pictures.length === 0 && <DrawnInstead control={control} slug={article.slug} />}
       <PictureButton
         kind="news"
         variant="secondary"
@@ -72,5 +77,25 @@ export function ImagesSection({ article, pictures, onChange }: ImagesSectionProp
         />
       )}
     </Card>
+  );
+}
+
+interface DrawnInsteadProps {
+  readonly control: Control<NewsValues>;
+  readonly slug: string;
+}
+
+/** What is drawn for an article without images. */
+function DrawnInstead({ control, slug }: DrawnInsteadProps) {
+  const [game, category] = useWatch({ control, name: ["game", "category"] });
+  return (
+    <figure className="mb-4">
+      <GameCover
+        name={game === NO_GAME ? category : game}
+        seed={slug}
+        className="aspect-[3/1] w-full rounded-md"
+      />
+      <figcaption className="mt-1.5 text-sm text-muted">{form.drawn}</figcaption>
+    </figure>
   );
 }

@@ -61,7 +61,12 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
         <TextSection control={control} />
         <div className="grid gap-5">
           <AboutSection control={control} />
-          <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
+          <ImagesSection
+            control={control}
+            article={article}
+            pictures={pictures}
+            onChange={setPictures}
+          />
         </div>
       </div>
       <FormBar>

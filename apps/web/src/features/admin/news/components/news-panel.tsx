@@ -2,14 +2,14 @@ import { Eye, Newspaper, Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { GameCover } from "@/components/game-cover";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { RowActions } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
-import { formatDate } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
 import { useDeleteNews } from "../api/delete-news.ts";
 import { type AdminNews, newsList } from "../api/list-admin-news.ts";
 import { copy } from "../copy.ts";
@@ -22,11 +22,12 @@ const columns: readonly RowColumn<AdminNews>[] = [
     card: "title",
     className: "max-w-lg min-w-64",
     cell: (item) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-start gap-3 md:items-center">
         <GameCover
-          name={item.title}
+          name={item.game_related ?? item.category}
+          seed={item.slug}
           src={item.image_urls[0] ?? null}
-          className="aspect-video w-16 flex-none rounded-md"
+          className="mt-0.5 aspect-video w-16 flex-none rounded-md md:mt-0"
         />
         <Link
           to={paths.admin.newsEdit(item.id)}
@@ -56,7 +57,7 @@ const columns: readonly RowColumn<AdminNews>[] = [
     cell: ({ category, created_at: createdAt }) => (
       <span className="flex flex-wrap items-center gap-x-3">
         <Badge tone="info">{category}</Badge>
-        <span className="text-sm text-muted md:hidden">{formatDate(createdAt)}</span>
+        <span className="text-sm text-muted md:hidden">{shortDate(createdAt)}</span>
       </span>
     ),
   },
@@ -64,7 +65,7 @@ const columns: readonly RowColumn<AdminNews>[] = [
     title: titles.date,
     card: "none",
     className: "whitespace-nowrap text-muted",
-    cell: (item) => formatDate(item.created_at),
+    cell: (item) => shortDate(item.created_at),
   },
 ];
 
@@ -76,13 +77,17 @@ interface NewsActionsProps {
 function NewsActions({ item, onDelete }: NewsActionsProps) {
   return (
     <RowActions>
-      <RowAction
-        icon={Pencil}
-        title={copy.actions.edit}
-        label={copy.edit(item.title)}
-        to={paths.admin.newsEdit(item.id)}
-      />
-      <RowMenu name={item.title}>
+      <RowMenu
+        name={item.title}
+        first={[
+          {
+            icon: Pencil,
+            title: copy.actions.edit,
+            label: copy.edit(item.title),
+            to: paths.admin.newsEdit(item.id),
+          },
+        ]}
+      >
         <RowMenuAction
           icon={Eye}
           title={copy.actions.view}
