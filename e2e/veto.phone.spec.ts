@@ -5,6 +5,7 @@ import { newPerson } from "./fixtures/people.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { rowAct } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -72,7 +73,12 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
   await test.step("what is taken away is asked for", async () => {
     await page.getByText("Mi veto").tap();
     await proveDialog("pool-card:sequence", page.getByRole("button", { name: "Eliminar el veto" }));
-    await proveDialog("pool-card:pool", page.getByRole("button", { name: "Eliminar el grupo" }));
+    const pool = "Mapas de competencia";
+    await proveDialog(
+      "pool-card:pool",
+      page.getByRole("button", { name: `Más acciones de ${pool}` }),
+      async () => (await rowAct(page, pool, `Eliminar el grupo ${pool}`)).click(),
+    );
   });
 
   await test.step("the organiser chooses it, with another clock, and another for the last round, and the rules say it", async () => {

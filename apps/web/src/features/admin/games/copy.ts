@@ -9,6 +9,7 @@ export const copy = {
   total: (count: number) => plural(count, "juego", "juegos"),
   tableLabel: "Juegos",
   columns: { name: "Nombre", tournaments: "Torneos", actions: "Acciones" },
+  tournaments: (count: number) => plural(count, "torneo", "torneos"),
   withKda: "Con KDA",
   loadError: "No se pudieron cargar los juegos.",
   empty: "No hay juegos",

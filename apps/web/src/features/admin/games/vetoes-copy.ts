@@ -37,6 +37,7 @@ export const vetoesCopy = {
     edit: "Editar los mapas",
     save: "Guardar los mapas",
     remove: "Eliminar el grupo",
+    removeOf: (name: string) => `Eliminar el grupo ${name}`,
     removeTitle: (name: string) => `¿Eliminar el grupo ${name}?`,
     removeText: (vetoes: number) =>
       `Se borran sus ${plural(vetoes, "veto", "vetos")}, y los torneos que los eligieron se quedan sin ellos. Lo que ya empezó sigue. No se puede deshacer.`,

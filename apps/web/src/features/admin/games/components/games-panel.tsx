@@ -15,6 +15,8 @@ import { copy } from "../copy.ts";
 import { vetoesCopy } from "../vetoes-copy.ts";
 import { GameDialog } from "./game-dialog.tsx";
 
+const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;
+
 const columns: readonly RowColumn<Game>[] = [
   {
     title: copy.columns.name,
@@ -29,9 +31,13 @@ const columns: readonly RowColumn<Game>[] = [
         />
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{game.name}</span>
-          {game.counts_kda && (
-            <span className="block text-sm font-normal text-muted">{copy.withKda}</span>
-          )}
+          <span className="block text-sm font-normal text-muted">
+            <span className="md:hidden">
+              {copy.tournaments(countOf(game))}
+              {game.counts_kda && " · "}
+            </span>
+            {game.counts_kda && copy.withKda}
+          </span>
         </span>
       </span>
     ),
@@ -39,7 +45,8 @@ const columns: readonly RowColumn<Game>[] = [
   {
     title: copy.columns.tournaments,
     isRight: true,
-    cell: ({ tournaments }) => formatNumber(tournaments[0]?.count ?? 0),
+    card: "none",
+    cell: (game) => formatNumber(countOf(game)),
   },
 ];
 

@@ -1,5 +1,9 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { rulesText, stepText } from "@/entities/match/domain/veto-sequence";
 import { cn } from "@/lib/cn";
 import { type MapPool, useDeleteMapPool } from "../api/veto-pools.ts";
@@ -18,21 +22,22 @@ const summaryClass = "flex min-h-11 cursor-pointer items-center py-2 font-semibo
 /** A pool: its maps, and the vetoes over them, each opened to change it. */
 export function PoolCard({ gameId, pool }: PoolCardProps) {
   const removePool = useDeleteMapPool();
+  const [isRemoving, setIsRemoving] = useState(false);
   const removeSequence = useDeleteVetoSequence();
   return (
     <Card>
       <CardHeader
         title={pool.name}
         actions={
-          <ConfirmButton
-            label={copy.pool.remove}
-            variant="secondary"
-            size="sm"
-            title={copy.pool.removeTitle(pool.name)}
-            description={copy.pool.removeText(pool.veto_sequences.length)}
-            confirmLabel={copy.removeConfirm}
-            onConfirm={() => removePool.mutateAsync(pool.id)}
-          />
+          <RowMenu name={pool.name}>
+            <RowMenuAction
+              icon={Trash2}
+              title={copy.pool.remove}
+              label={copy.pool.removeOf(pool.name)}
+              onAsk={() => setIsRemoving(true)}
+              isLoss
+            />
+          </RowMenu>
         }
       />
       <ul aria-label={copy.pool.maps} className="mb-2 flex flex-wrap gap-1.5">
@@ -64,18 +69,19 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
         <details key={sequence.id} className="border-t border-border">
           <summary className={cn(summaryClass, "flex-wrap gap-x-3")}>
             <span>{sequence.name}</span>
-            <span className="flex basis-full flex-wrap gap-1.5 py-1.5 text-sm font-normal">
+            <span className="grid basis-full grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-0.5 py-1.5 text-sm font-normal">
               {sequence.steps.map((step, at) => (
-                <span
-                  key={`${at} ${stepText(step)}`}
-                  className="rounded-full border border-border px-2.5 py-0.5"
-                >
-                  <span className="mr-1.5 font-semibold text-muted tabular-nums">{at + 1}</span>
-                  {stepText(step)}
+                <span key={`${at} ${stepText(step)}`} className="flex gap-2">
+                  <span className="w-5 flex-none text-right font-semibold text-muted tabular-nums">
+                    {at + 1}
+                  </span>
+                  <span className="inline-block first-letter:uppercase">{stepText(step)}</span>
                 </span>
               ))}
             </span>
-            <span className="basis-full text-sm font-normal text-muted">{rulesText(sequence)}</span>
+            <span className="inline-block basis-full text-sm font-normal text-muted first-letter:uppercase">
+              {rulesText(sequence)}
+            </span>
           </summary>
           <div className="grid gap-3 pb-4">
             <SequenceForm
@@ -102,6 +108,14 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
           <SequenceForm key={pool.veto_sequences.length} pool={pool} sequence={null} />
         </div>
       </details>
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        title={copy.pool.removeTitle(pool.name)}
+        description={copy.pool.removeText(pool.veto_sequences.length)}
+        confirmLabel={copy.removeConfirm}
+        onConfirm={() => removePool.mutateAsync(pool.id)}
+      />
     </Card>
   );
 }
