@@ -3,6 +3,7 @@ import { Counters } from "@/features/admin/dashboard/components/counters";
 import { LatestActions } from "@/features/admin/audit/components/latest-actions";
 import { Tonight } from "@/features/admin/dashboard/components/tonight";
 import { Trends } from "@/features/admin/dashboard/components/trends";
+import { WaitingTotal } from "@/features/admin/dashboard/components/waiting-total";
 import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
 import { definePlainPage } from "@/lib/page";
@@ -13,7 +14,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} className="mb-6" />
+      <PageHeader title={copy.title} description={<WaitingTotal />} className="mb-6!" />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[21rem_minmax(0,1fr)] xl:items-start">
         <div className="grid gap-6 xl:col-span-2">
           <Tonight />

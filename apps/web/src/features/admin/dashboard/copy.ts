@@ -17,6 +17,8 @@ export const copy = {
     completed_tournaments: "Finalizado",
   },
   waiting: {
+    total: (count: number) =>
+      count === 0 ? "Nada por atender" : `${formatNumber(count)} por atender en todo el sitio`,
     title: "También te espera",
     error: "No se pudo cargar lo pendiente.",
     nothing: "Nada más por atender",

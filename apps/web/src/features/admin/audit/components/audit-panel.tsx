@@ -4,7 +4,7 @@ import { AdminList } from "@/components/admin-list";
 import { auditActorsQuery } from "../api/list-audit-actors.ts";
 import { auditFilters, auditList, SERVER } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
-import { auditColumns } from "./audit-columns.tsx";
+import { AuditTable } from "./audit-table.tsx";
 
 /** Who did what, a sentence each, with the data before and after; newest first. */
 export function AuditPanel() {
@@ -18,8 +18,9 @@ export function AuditPanel() {
         filter.name === "quien" ? { ...filter, options } : filter,
       )}
       icon={ScrollText}
-      texts={{ ...auditCopy, tableLabel: auditCopy.title }}
-      columns={auditColumns}
-    />
+      texts={auditCopy}
+    >
+      {(entries) => <AuditTable entries={entries} />}
+    </AdminList>
   );
 }

@@ -5,24 +5,32 @@ import { auditCopy } from "../copy.ts";
 
 interface AuditSentenceProps {
   readonly entry: Pick<AuditEntry, "actor" | "sentence">;
+  /** Who acted is seen above: here it is only heard. */
+  readonly isActorKnown?: boolean;
 }
 
 /** Who did what, with links to whom and what it names. */
-export function AuditSentence({ entry }: AuditSentenceProps) {
+export function AuditSentence({ entry, isActorKnown = false }: AuditSentenceProps) {
   return (
     <p className="wrap-anywhere">
-      <AuditActor actor={entry.actor} />
-      {entry.sentence.map(({ text, isName, to }, at) =>
-        to ? (
-          <Link key={at} to={to} className="font-medium text-accent-2 hover:underline">
-            {text}
-          </Link>
-        ) : (
-          <span key={at} className={isName ? "font-medium" : undefined}>
-            {at === 0 ? ` ${text}` : text}
-          </span>
-        ),
+      {isActorKnown ? (
+        <span className="sr-only">{entry.actor?.username ?? auditCopy.server}</span>
+      ) : (
+        <AuditActor actor={entry.actor} />
       )}
+      <span className={isActorKnown ? "inline-block first-letter:uppercase" : undefined}>
+        {entry.sentence.map(({ text, isName, to }, at) =>
+          to ? (
+            <Link key={at} to={to} className="font-medium text-accent-2 hover:underline">
+              {text}
+            </Link>
+          ) : (
+            <span key={at} className={isName ? "font-medium" : undefined}>
+              {at === 0 ? ` ${text}` : text}
+            </span>
+          ),
+        )}
+      </span>
     </p>
   );
 }

@@ -6,14 +6,17 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { auditList } from "../api/list-audit-entries.ts";
+import { latestActs } from "../domain/latest-acts.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
 
 const SHOWN = 8;
+/** So many are read for them: what was done to one thing is one line. */
+const READ = 40;
 
 /** The newest entries of the administration's log. */
 export function LatestActions() {
-  const { data, error, refetch } = useQuery(auditList.query(new URLSearchParams(), SHOWN));
+  const { data, error, refetch } = useQuery(auditList.query(new URLSearchParams(), READ));
   return (
     <Card>
       <CardHeader
@@ -35,19 +38,25 @@ export function LatestActions() {
         <p className="text-muted">{auditCopy.emptyHint}</p>
       ) : (
         <ul>
-          {data.rows.map((entry) => (
-            <li
-              key={entry.id}
-              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
-            >
-              <div className="min-w-0 flex-1 basis-64">
-                <AuditSentence entry={entry} />
-              </div>
-              <p className="text-sm text-muted">
-                <RelativeTime value={entry.createdAt} />
-              </p>
-            </li>
-          ))}
+          {latestActs(data.rows)
+            .slice(0, SHOWN)
+            .map(({ entry, more }, at, shown) => (
+              <li
+                key={entry.id}
+                className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
+              >
+                <div className="min-w-0 flex-1 basis-64">
+                  <AuditSentence
+                    entry={entry}
+                    isActorKnown={at > 0 && shown[at - 1]?.entry.actor?.id === entry.actor?.id}
+                  />
+                </div>
+                <p className="text-sm text-muted">
+                  {more > 0 && `${auditCopy.latest.more(more)} · `}
+                  <RelativeTime value={entry.createdAt} />
+                </p>
+              </li>
+            ))}
         </ul>
       )}
     </Card>

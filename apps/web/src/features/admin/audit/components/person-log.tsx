@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { RowTable } from "@/components/row-table";
 import { personLogQuery } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
-import { auditColumns } from "./audit-columns.tsx";
+import { AuditTable } from "./audit-table.tsx";
 
 /** Who did what with one person's account. */
 export function PersonLog({ personId }: { readonly personId: string }) {
@@ -19,7 +18,7 @@ export function PersonLog({ personId }: { readonly personId: string }) {
       ) : !data ? (
         <ListSkeleton rows={3} className="h-14" />
       ) : (
-        <RowTable label={auditCopy.title} columns={auditColumns} rows={data} />
+        <AuditTable entries={data} />
       )}
     </section>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
-import { RowTable } from "@/components/row-table";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { SERVER } from "../api/list-audit-entries.ts";
 import { tournamentActorsQuery, tournamentLogList } from "../api/tournament-log.ts";
 import { auditCopy } from "../copy.ts";
 import { asPressed } from "../domain/own-log.ts";
-import { auditColumns } from "./audit-columns.tsx";
+import { AuditTable } from "./audit-table.tsx";
 
 const { payouts: _prizes, ...ofEverybody } = auditCopy.ownFilters;
 
@@ -31,7 +30,7 @@ export function TournamentLog({ tournamentId }: { readonly tournamentId: string 
       icon={ScrollText}
       texts={{ ...auditCopy, emptyHint: auditCopy.tournamentHint }}
     >
-      {(rows) => <RowTable label={auditCopy.title} columns={auditColumns} rows={asPressed(rows)} />}
+      {(rows) => <AuditTable entries={asPressed(rows)} />}
     </AdminList>
   );
 }

@@ -34,7 +34,7 @@ export function Tonight() {
   useTableChanges({ table: "referee_calls" }, liveKeys);
   useTableChanges({ table: "match_starts" }, liveKeys);
   return (
-    <Card>
+    <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
       <CardHeader title={copy.title} description={copy.description} />
       {error && !data ? (
         <ErrorState title={copy.error} error={error} onRetry={refetch} />
@@ -79,7 +79,10 @@ function Part({ part, dot, rows }: PartProps) {
       {rows.length === 0 ? (
         <p className="text-[0.9375rem] text-muted">{copy.nothing[part]}</p>
       ) : (
-        <ul id={listId} className="divide-y divide-border rounded-md border border-border">
+        <ul
+          id={listId}
+          className="divide-y divide-border rounded-md border border-border max-md:bg-surface"
+        >
           {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
             <li key={`${row.kind}-${row.tournament_id}`}>
               <TonightLine row={row} />
