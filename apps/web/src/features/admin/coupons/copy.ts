@@ -32,8 +32,8 @@ export const copy = {
   percent: (percentage: number) => `${formatNumber(percentage)} %`,
   used: (used: number, maximum: number | null) =>
     maximum === null
-      ? `${formatNumber(used)} · sin límite`
-      : `${formatNumber(used)} de ${formatNumber(maximum)}`,
+      ? `${plural(used, "uso", "usos")}, sin límite`
+      : `${formatNumber(used)} de ${plural(maximum, "uso", "usos")}`,
   from: (date: string) => `Desde ${date}`,
   until: (date: string) => `Hasta ${date}`,
   always: "Sin fecha límite",

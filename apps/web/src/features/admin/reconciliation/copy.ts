@@ -9,7 +9,7 @@ export const copy = {
     "Cada día se compara lo que cobró cada medio de pago con las compras y con los tickets. Lo que no coincide queda aquí hasta que alguien lo resuelva.",
   needs: {
     title: "Falta un medio de pago",
-    text: "La conciliación compara lo que cobraron Stripe o Mercado Pago con las compras y los tickets. En cuanto quien mantiene el servidor conecte uno de los dos, cada día se concilia solo. Lo que se compra en modo demostración no se cobra y no se concilia.",
+    text: "Con Stripe o Mercado Pago conectado, cada día se compara solo lo cobrado con las compras. La demostración no cobra: no hay qué comparar.",
     setup: "Cómo se conecta",
     steps:
       "En el servidor, con la clave de uno de los dos: STRIPE_SECRET_KEY o MERCADOPAGO_ACCESS_TOKEN.",

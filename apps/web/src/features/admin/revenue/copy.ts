@@ -24,7 +24,7 @@ export const copy = {
   gross: "Cobrado",
   returned: "Devuelto",
   orders: "Compras",
-  tickets: (currency: string) => `Tickets vendidos en ${currency}`,
+  tickets: "Tickets vendidos",
   chart: "Ingreso neto por día y pack",
   chartSays: (days: number, total: string) =>
     `Barras apiladas de ${formatNumber(days)} días; el total neto es ${total}. La tabla de abajo tiene los números.`,

@@ -60,6 +60,9 @@ export function OrderFlag({ order }: OrderFlagProps) {
               : copy.flags[order.flag]}
             {order.status === "flagged" && ` ${texts.uncredited}`}
           </p>
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            {texts.says[order.flag]} {texts.resolveHint}
+          </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-3">

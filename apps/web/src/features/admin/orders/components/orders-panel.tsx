@@ -82,7 +82,9 @@ const columns: readonly RowColumn<OrderRow>[] = [
     className: "text-muted max-md:text-sm! md:whitespace-nowrap",
     cell: (order) => (
       <>
-        <span className="mr-3 md:hidden">{providerName(order.provider)}</span>
+        {order.provider !== "demo" && (
+          <span className="md:hidden">{`${providerName(order.provider)} · `}</span>
+        )}
         {formatDateTime(order.created_at)}
       </>
     ),

@@ -9,6 +9,7 @@ import { StatCard } from "@/components/stat-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
+import { cn } from "@/lib/cn";
 import { type Currency, formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { percentChange } from "@/lib/percent-change";
@@ -21,8 +22,9 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
-/** A sum in millions has the width of a phone, beside what it is. */
-const WIDE_ON_PHONES = "max-sm:col-span-2 max-sm:flex max-sm:items-center max-sm:justify-between";
+/** On a phone what it is and how much share a line, below it what is said of it. */
+const FIGURE =
+  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:py-3! max-sm:[&>span:nth-child(3)]:basis-full";
 
 /** From here on a percentage says less than what there was. */
 const TELLING_PERCENT = 200;
@@ -55,12 +57,21 @@ export function RevenuePanel() {
   const before = rowsBefore && revenueTotals(rowsBefore);
   const money = (minor: number | undefined) =>
     minor === undefined ? undefined : formatMinor(minor, currency);
-  // Whose pesos they are is chosen above: a card is narrow.
-  const figure = (minor: number | undefined) => money(minor)?.replace(/\sARS$/, "");
+  const figure = (minor: number | undefined) => {
+    const [amount, code] = money(minor)?.split(/\s(?=ARS$)/) ?? [];
+    return (
+      amount && (
+        <>
+          {amount}
+          {code && <span className="ml-1.5 text-lg font-semibold text-muted">{code}</span>}
+        </>
+      )
+    );
+  };
   return (
     <div className="grid grid-cols-1 gap-5">
       <RevenueControls range={range} currency={currency} rows={rows} />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(3,minmax(0,4fr))_repeat(2,minmax(0,3fr))] lg:[&>div>span:nth-child(2)]:text-3xl">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-[repeat(3,minmax(0,4fr))_repeat(2,minmax(0,3fr))] lg:[&>div>span:nth-child(2)]:text-3xl">
         <StatCard
           label={copy.net}
           value={figure(totals?.net_minor)}
@@ -69,20 +80,20 @@ export function RevenuePanel() {
             before &&
             comparison(before.net_minor, totals.net_minor, days.length, currency)
           }
-          className="max-lg:col-span-2 border-accent/60"
+          className={cn(FIGURE, "border-accent/60 sm:max-lg:col-span-2")}
+        />
+        <StatCard label={copy.gross} value={figure(totals?.gross_minor)} className={FIGURE} />
+        <StatCard label={copy.returned} value={figure(totals?.returned_minor)} className={FIGURE} />
+        <StatCard
+          label={copy.orders}
+          value={totals && formatNumber(totals.orders)}
+          className={FIGURE}
         />
         <StatCard
-          label={copy.gross}
-          value={figure(totals?.gross_minor)}
-          className={WIDE_ON_PHONES}
+          label={copy.tickets}
+          value={totals && formatNumber(totals.tickets)}
+          className={FIGURE}
         />
-        <StatCard
-          label={copy.returned}
-          value={figure(totals?.returned_minor)}
-          className={WIDE_ON_PHONES}
-        />
-        <StatCard label={copy.orders} value={totals && formatNumber(totals.orders)} />
-        <StatCard label={copy.tickets(currency)} value={totals && formatNumber(totals.tickets)} />
       </div>
       {error && !rows ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
