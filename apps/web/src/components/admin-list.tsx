@@ -139,7 +139,12 @@ export function AdminList<
           {data ? (
             <h2
               aria-live="polite"
-              className="font-sans text-[0.9375rem] font-medium text-muted tabular-nums"
+              // Of nothing the list itself tells below.
+              className={
+                data.total > 0
+                  ? "font-sans text-[0.9375rem] font-medium text-muted tabular-nums"
+                  : "sr-only"
+              }
             >
               {texts.total(data.total)}
             </h2>

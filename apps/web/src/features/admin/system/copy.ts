@@ -15,7 +15,6 @@ export const copy = {
   failure: "No se pudieron guardar todos los cambios.",
   success: "Sistema actualizado",
   modules: moduleWords,
-  enabled: "Activo",
   disabled: "En mantenimiento",
   switchLabel: (name: string) => `${name}: módulo activo`,
   message: "Mensaje de mantenimiento",
@@ -46,7 +45,7 @@ export const copy = {
       free_tournaments_from_13: {
         title: "Torneos gratuitos desde los 13 años",
         isOn: "Desde los 13 años",
-        isOff: "Con la edad de todos",
+        isOff: "Misma edad en todos los torneos",
         description:
           "Los torneos sin costo de inscripción y sin premios en dinero se juegan desde los 13 años, y los términos lo dicen. Los demás conservan la edad mínima de abajo.",
         on: {

@@ -71,27 +71,30 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
   return (
     <li className="grid gap-2 border-b border-border pb-4 last:border-0 last:pb-0">
       <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{sent.content}</p>
-      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-        <RelativeTime value={sent.created_at} />
-        {sent.sender && <span>{sent.sender}</span>}
-        <span>{reach}</span>
-      </p>
-      <Progress
-        label={texts.historyReachLabel}
-        value={sent.readers}
-        max={sent.recipients}
-        valueText={reach}
-      />
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={texts.withdrawLabel(sent.content)}
-        onClick={onWithdraw}
-        className="justify-self-start"
-      >
-        {texts.withdraw}
-      </Button>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          <RelativeTime value={sent.created_at} />
+          {sent.sender && ` · ${sent.sender}`}
+          {` · ${reach}`}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.withdrawLabel(sent.content)}
+          onClick={onWithdraw}
+        >
+          {texts.withdraw}
+        </Button>
+      </div>
+      {sent.readers * 100 >= sent.recipients && sent.readers > 0 && (
+        <Progress
+          label={texts.historyReachLabel}
+          value={sent.readers}
+          max={sent.recipients}
+          valueText={reach}
+        />
+      )}
     </li>
   );
 }

@@ -36,9 +36,8 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
                 {reported.username}
               </Link>
             </h2>
-            <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
-              <span>{texts.kinds[report.kind]}</span>
-              <RelativeTime value={report.created_at} />
+            <p className="text-[0.9375rem] text-muted">
+              {texts.kinds[report.kind]} · <RelativeTime value={report.created_at} />
             </p>
           </div>
         </div>
@@ -67,9 +66,9 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
       </p>
       {isContextShown && <ReportContext reportId={report.id} reportedId={reported.id} />}
       {report.status === "handled" && <ReportOutcome report={report} />}
-      <footer className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
+      <footer className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-auto max-sm:*:px-3 max-sm:*:whitespace-nowrap max-sm:[&_svg]:hidden">
         {report.status === "open" && (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={onHandle}>
+          <Button aria-haspopup="dialog" onClick={onHandle}>
             <Gavel aria-hidden />
             {texts.handle}
           </Button>

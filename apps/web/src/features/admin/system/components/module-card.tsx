@@ -23,9 +23,11 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="display text-2xl">{title}</h2>
-          <Badge tone={module.is_enabled ? "success" : "warning"} dot>
-            {module.is_enabled ? copy.enabled : copy.disabled}
-          </Badge>
+          {!module.is_enabled && (
+            <Badge tone="warning" dot>
+              {copy.disabled}
+            </Badge>
+          )}
         </div>
         <Switch
           aria-label={copy.switchLabel(title)}
