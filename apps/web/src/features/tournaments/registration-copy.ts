@@ -1,6 +1,8 @@
 /** Texts of registering for a tournament, and of taking that back. */
 export const registrationCopy = {
   action: "Inscribirse",
+  /** After the act. */
+  price: (fee: string) => `· ${fee}`,
   registered: "Ya estás inscrito",
   checkedIn: "Asistencia confirmada",
   checkInHint: "Confirma antes del comienzo o quedarás fuera del torneo.",

@@ -31,8 +31,8 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
           <AnimatedNumber
             value={own.points}
             className="font-display text-3xl leading-none font-bold tabular-nums"
-          />{" "}
-          {copy.table.points.toLowerCase()}
+          />
+          <span className="ml-1.5">{copy.table.points.toLowerCase()}</span>
           <span className="block text-sm text-muted">
             {copy.table.rightsOf(own.rights, own.decided)} {copy.table.rights.toLowerCase()}
           </span>

@@ -226,7 +226,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             >
               {copy.action}
               {tournament.entry_fee > 0 && (
-                <span className="max-md:hidden"> · {formatTickets(tournament.entry_fee)}</span>
+                <span className="max-md:hidden">
+                  {copy.price(formatTickets(tournament.entry_fee))}
+                </span>
               )}
             </Button>
           )}

@@ -90,7 +90,7 @@ export function VisitorEntrance({
       >
         {act}
         {entering.entry_fee > 0 && (
-          <span className="max-md:hidden"> · {formatTickets(entering.entry_fee)}</span>
+          <span className="max-md:hidden">{copy.price(formatTickets(entering.entry_fee))}</span>
         )}
       </Link>
       <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
