@@ -89,7 +89,7 @@ export function VisitorEntrance({
         )}
       >
         {act}
-        {entering.entry_fee > 0 && (
+        {act === copy.action && entering.entry_fee > 0 && (
           <span className="max-md:hidden">{copy.price(formatTickets(entering.entry_fee))}</span>
         )}
       </Link>
