@@ -37,6 +37,8 @@ const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { wins, losses, tournamentsWon } = team.stats;
+  const hasPlayed = wins + losses > 0;
+  const told = [team.country, copy.team.members(team.members)].filter(Boolean).join(" · ");
   const rated = team.rating ? team.rated_game : null;
   const games = [...new Set([...(rated ? [rated] : []), ...team.games])];
   return (
@@ -49,10 +51,9 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </Link>
         </h3>
         <p className="text-sm text-muted">
-          {[team.country, copy.team.members(team.members)].filter(Boolean).join(" · ")}
-          {wins + losses > 0 && (
+          {hasPlayed ? `${told} · ` : told}
+          {hasPlayed && (
             <>
-              {" · "}
               <span aria-hidden className="font-semibold text-foreground tabular-nums">
                 {recordCopy.short(wins, losses)}
               </span>
@@ -64,12 +65,9 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           <ul className="mt-1 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
             {games.map((game) => (
               <li key={game} className="rounded-sm bg-surface-raised px-1.5">
-                {game}
+                {game === rated ? `${game} ` : game}
                 {team.rating && game === rated && (
-                  <span className="font-semibold text-foreground">
-                    {" "}
-                    {formatNumber(team.rating)}
-                  </span>
+                  <span className="font-semibold text-foreground">{formatNumber(team.rating)}</span>
                 )}
               </li>
             ))}
