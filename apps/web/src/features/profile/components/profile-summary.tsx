@@ -132,7 +132,10 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               records={records.data ?? []}
               noIdentity={
                 isOwn && (
-                  <Link to={paths.settings()} className="btn-link">
+                  <Link
+                    to={paths.settings()}
+                    className="btn-link inline-flex min-h-11 items-center"
+                  >
                     {copy.noIdentity}
                   </Link>
                 )
