@@ -35,7 +35,10 @@ export function DangerZone({ team, role }: DangerZoneProps) {
 
   return (
     <section className="card border-danger/40 max-lg:order-2 lg:col-span-2">
-      <CardHeader title={settingsCopy.danger.title} />
+      <CardHeader
+        title={settingsCopy.danger.title}
+        description={isLeader ? settingsCopy.danger.text : settingsCopy.danger.leaveText}
+      />
       <div className="flex flex-wrap gap-3">
         {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
         {team.team_members.length > 1 && (

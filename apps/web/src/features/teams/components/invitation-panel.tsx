@@ -65,6 +65,7 @@ export function InvitationPanel({ team }: InvitationPanelProps) {
         </div>
       ) : (
         <Button
+          variant="secondary"
           disabled={invitation === undefined}
           isLoading={create.isPending}
           onClick={() => create.mutate()}

@@ -39,7 +39,6 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
             </div>
             <div className="flex flex-none gap-1 sm:gap-2">
               <Button
-                variant="secondary"
                 size="sm"
                 aria-label={settingsCopy.requests.acceptLabel(user.username)}
                 disabled={answer.isPending}

@@ -6,6 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
 import { TeamLogo } from "@/components/team-logo";
+import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -18,6 +19,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
+import { copy } from "../copy.ts";
 import { createCopy } from "../create-copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
 
@@ -31,7 +33,7 @@ export function TeamForm({ userId }: { readonly userId: string }) {
     defaultValues: { name: "", description: "", games: [] },
   });
 
-  const name = useWatch({ control, name: "name" });
+  const typed = useWatch({ control });
 
   useUnsavedWork(!create.isPending && (formState.isDirty || logo.file !== null));
 
@@ -41,48 +43,101 @@ export function TeamForm({ userId }: { readonly userId: string }) {
   );
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="card grid max-w-2xl gap-6 p-5 md:p-8"
-    >
-      <Field control={control} name="name" label={createCopy.name} required>
-        {(props) => <Input autoComplete="off" maxLength={teamsLimits.name.max} {...props} />}
-      </Field>
-      <Field control={control} name="description" label={createCopy.text}>
-        {(props) => <Textarea rows={4} maxLength={teamsLimits.description.max} {...props} />}
-      </Field>
-      <Field control={control} name="games" label={createCopy.games} required>
-        {({ value, onChange }) =>
-          games.data ? (
-            <GamesCheckboxes
-              legend={createCopy.games}
-              names={games.data}
-              value={value}
-              onChange={onChange}
-            />
-          ) : (
-            <div>{games.isError ? createCopy.gamesError : <Skeleton className="h-24" />}</div>
-          )
-        }
-      </Field>
-      <PictureField
-        kind="logo"
-        label={createCopy.logo}
-        hint={createCopy.logoHint}
-        value={logo}
-        onChange={setLogo}
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="card grid max-w-2xl gap-6 p-5 md:p-8"
       >
-        <TeamLogo name={name} src={logo.url} className="size-20" />
-      </PictureField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isLoading={create.isPending}>
-          {createCopy.submit}
-        </Button>
-        <Link to={paths.teams()} className={buttonClass({ variant: "ghost" })}>
-          {createCopy.cancel}
-        </Link>
+        <Field control={control} name="name" label={createCopy.name} required>
+          {(props) => (
+            <Input
+              autoComplete="off"
+              maxLength={teamsLimits.name.max}
+              placeholder={createCopy.nameExample}
+              {...props}
+            />
+          )}
+        </Field>
+        <Field control={control} name="description" label={createCopy.text}>
+          {(props) => (
+            <Textarea
+              rows={4}
+              maxLength={teamsLimits.description.max}
+              placeholder={createCopy.textExample}
+              {...props}
+            />
+          )}
+        </Field>
+        <Field control={control} name="games" label={createCopy.games} required>
+          {({ value, onChange }) =>
+            games.data ? (
+              <GamesCheckboxes
+                legend={createCopy.games}
+                names={games.data}
+                value={value}
+                onChange={onChange}
+              />
+            ) : (
+              <div>{games.isError ? createCopy.gamesError : <Skeleton className="h-24" />}</div>
+            )
+          }
+        </Field>
+        <PictureField
+          kind="logo"
+          label={createCopy.logo}
+          hint={createCopy.logoHint}
+          value={logo}
+          onChange={setLogo}
+        >
+          <TeamLogo name={typed.name ?? ""} src={logo.url} className="size-20" />
+        </PictureField>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isLoading={create.isPending}>
+            {createCopy.submit}
+          </Button>
+          <Link to={paths.teams()} className={buttonClass({ variant: "ghost" })}>
+            {createCopy.cancel}
+          </Link>
+        </div>
+      </form>
+      <TeamPreview name={typed.name} text={typed.description} games={typed.games} logo={logo.url} />
+    </div>
+  );
+}
+
+interface TeamPreviewProps {
+  readonly name: string | undefined;
+  readonly text: string | undefined;
+  readonly games: readonly string[] | undefined;
+  readonly logo: string | null;
+}
+
+/** Where there is room beside the form: how others will meet the team. */
+function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
+  return (
+    <aside
+      aria-label={createCopy.preview}
+      className="card sticky top-[calc(var(--header-height)+2rem)] grid gap-4 p-8 max-lg:hidden"
+    >
+      <p className="eyebrow">{createCopy.preview}</p>
+      <div className="flex items-center gap-4">
+        <TeamLogo name={name.trim()} src={logo} className="size-20" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-display text-3xl leading-tight font-bold wrap-anywhere">
+            {name.trim() || createCopy.unnamed}
+          </p>
+          <p className="text-muted">{copy.team.members(1)}</p>
+        </div>
       </div>
-    </form>
+      {games.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {games.map((game) => (
+            <Badge key={game}>{game}</Badge>
+          ))}
+        </p>
+      )}
+      {text.trim() && <p className="line-clamp-6 wrap-anywhere text-muted">{text}</p>}
+    </aside>
   );
 }
