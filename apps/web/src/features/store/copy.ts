@@ -152,7 +152,7 @@ export const copy = {
     description: "Cada pack que compraste, su estado y su recibo.",
     loadError: "No se pudieron cargar tus compras.",
     empty: "Todavía no compraste nada",
-    emptyHint: "Aquí quedan tus packs, con su recibo para imprimir.",
+    emptyHint: "Tu primer pack te espera en la tienda.",
     toStore: "Ir a la tienda",
     toTeam: (team: string) => `Para ${team}`,
     receipt: "Ver recibo",

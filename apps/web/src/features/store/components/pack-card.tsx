@@ -39,7 +39,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
       <div className="grid content-between gap-3 p-4 sm:gap-4 sm:p-5">
         <div className="grid gap-1.5">
           {isMarked && (
-            <div className="flex flex-wrap gap-1.5">
+            <div className="flex flex-wrap gap-1.5 sm:absolute sm:top-3 sm:right-3 sm:flex-col sm:items-end sm:*:bg-background">
               {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
               {isBest && <Badge tone="accent">{copy.pack.best}</Badge>}
             </div>

@@ -29,13 +29,9 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
         {pack.discount_percentage > 0 && (
           <OldPrice price={formatMoney(discountedPrice(full, 0), shown)} />
         )}
-        {otherPrice !== null && (
-          <span className="text-[0.9375rem] text-muted tabular-nums">
-            {copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}
-          </span>
-        )}
       </p>
       <p className="text-sm text-muted tabular-nums">
+        {otherPrice !== null && `${copy.pack.also(formatMoney(otherPrice, otherOf(shown)))} · `}
         {shown === currency
           ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
           : copy.pack.only[shown]}

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
+import { Link } from "react-router";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
@@ -35,6 +38,11 @@ export function Purchases({ userId }: { readonly userId: string }) {
         icon: ReceiptText,
         title: texts.empty,
         description: texts.emptyHint,
+        action: (
+          <Link to={paths.store()} className={buttonClass()}>
+            {texts.toStore}
+          </Link>
+        ),
       }}
       skeleton={purchasesSkeleton}
     >
