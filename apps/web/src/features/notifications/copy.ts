@@ -61,7 +61,7 @@ export const copy = {
     page: "En la página",
     email: "Por correo",
     device: "En el dispositivo",
-    /** Beside a switch on a phone. */
+    /** Above the switches. */
     short: { page: "Página", email: "Correo", device: "Dispositivo" },
     always: "Siempre",
     none: "—",

@@ -13,7 +13,6 @@ export const copy = {
     description:
       "El máximo de tickets que puedes apostar en siete días corridos. Lo que se devuelve no cuenta. Bajarlo vale al instante; subirlo o quitarlo, después de 24 horas.",
     label: "Tickets por semana",
-    hint: "Vacío: sin límite.",
     none: "Sin límite",
     used: (used: string) => `Apostaste ${used} en los últimos siete días.`,
     usedOf: (used: string, limit: string) => `Apostaste ${used} de ${limit} en siete días.`,

@@ -101,7 +101,7 @@ export const copy = {
     description:
       "A esta cuenta transferimos los premios en dinero. La ven solo tú, la administración y quien paga los premios del torneo.",
     cvu: "CVU / CBU",
-    cvuHint: "22 dígitos.",
+    cvuHint: "22 dígitos. Alcanza con esto o con el alias.",
     alias: "Alias",
     clabe: "CLABE",
     account: "Cuenta",
@@ -123,7 +123,7 @@ export const copy = {
   closing: {
     consequences: [
       "Se borran tu nombre, correo, teléfono y datos de cobro.",
-      "Se cancelan tus desafíos abiertos y vuelven sus apuestas.",
+      "Se cancelan tus desafíos abiertos y vuelven tus apuestas.",
       "Si lideras un equipo, primero debes transferir el liderazgo o eliminarlo.",
     ],
     tickets: (amount: string) => `Perderás ${amount}.`,

@@ -22,12 +22,12 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
         <>
           <div
             aria-hidden
-            className="hidden grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-end gap-4 border-b border-border pb-2 text-sm font-semibold text-muted sm:grid"
+            className="sticky top-(--header-height) z-1 grid grid-cols-[minmax(0,1fr)_3.5rem_3.25rem_4.75rem] sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-end gap-x-1 border-b border-border bg-surface py-2 text-sm font-semibold text-muted sm:gap-x-4"
           >
             <span>{texts.topic}</span>
-            <span className="text-center">{texts.page}</span>
-            <span className="text-center">{texts.email}</span>
-            <span className="text-center">{texts.device}</span>
+            <span className="text-center">{texts.short.page}</span>
+            <span className="text-center">{texts.short.email}</span>
+            <span className="text-center">{texts.short.device}</span>
           </div>
           <ul>
             {data.map((preference) => (

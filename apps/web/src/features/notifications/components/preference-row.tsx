@@ -9,7 +9,7 @@ interface PreferenceRowProps {
   readonly onChange: (changed: Preference) => void;
 }
 
-/** One topic with its switches; on a phone each says what it is for. */
+/** One topic with its switches; on a phone what it is about stands below them. */
 export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   const {
     topic,
@@ -20,16 +20,14 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   } = preference;
   const { name, hint } = texts.topics[topic];
   return (
-    <li className="grid grid-cols-3 items-center gap-x-2 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:gap-x-4 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem]">
-      <div className="col-span-3 min-w-0 sm:col-span-1">
-        <p className="font-semibold">{name}</p>
-        <p className="text-[0.9375rem] text-muted">{hint}</p>
-      </div>
-      <Choice label={texts.short.page}>
+    <li className="grid grid-cols-[minmax(0,1fr)_3.5rem_3.25rem_4.75rem] sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-center gap-x-1 border-b border-border py-3 last:border-0 last:pb-0 sm:gap-x-4 sm:py-4">
+      <p className="font-semibold sm:self-end">{name}</p>
+      <p className="text-[0.9375rem] text-muted max-sm:order-1 max-sm:col-span-4 sm:col-start-1 sm:row-start-2 sm:self-start">
+        {hint}
+      </p>
+      <Choice>
         {isFixed ? (
-          <span className="text-[0.9375rem] text-muted">
-            {topic === "digest" ? texts.none : texts.always}
-          </span>
+          <span>{topic === "digest" ? texts.none : texts.always}</span>
         ) : (
           <Switch
             aria-label={texts.switchLabel(name, texts.page)}
@@ -38,18 +36,16 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
           />
         )}
       </Choice>
-      <Choice label={texts.short.email}>
+      <Choice>
         <Switch
           aria-label={texts.switchLabel(name, texts.email)}
           checked={byEmail}
           onCheckedChange={(checked) => onChange({ ...preference, by_email: checked })}
         />
       </Choice>
-      <Choice label={texts.short.device}>
+      <Choice>
         {byPush === null ? (
-          <span aria-hidden className="text-[0.9375rem] text-muted">
-            {texts.none}
-          </span>
+          <span aria-hidden>{texts.none}</span>
         ) : (
           <Switch
             aria-label={texts.switchLabel(name, texts.device)}
@@ -62,18 +58,9 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   );
 }
 
-function Choice({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: React.ReactNode;
-}) {
+function Choice({ children }: { readonly children: React.ReactNode }) {
   return (
-    <div className="grid min-h-11 justify-items-center gap-1.5 rounded-md bg-surface-sunken py-2 max-sm:grid-rows-[auto_1.75rem] max-sm:items-center sm:content-center sm:bg-transparent sm:py-0">
-      <span aria-hidden className="text-sm text-muted sm:hidden">
-        {label}
-      </span>
+    <div className="grid min-h-11 place-content-center text-[0.9375rem] text-muted sm:row-span-2">
       {children}
     </div>
   );

@@ -39,7 +39,9 @@ interface ThisDeviceProps {
 function ThisDevice({ userId, state: { can } }: ThisDeviceProps) {
   const turnOn = useTurnOnPush(userId);
   if (can === "on") return <p>{copy.isOn}</p>;
-  if (can === "denied") return <p className="text-muted">{copy.denied}</p>;
+  if (can === "denied") {
+    return <p className="rounded-lg border border-warning/50 bg-warning/10 p-4">{copy.denied}</p>;
+  }
   if (can === "off") {
     return (
       <div>

@@ -58,7 +58,7 @@ export function LimitForm({ conditions }: LimitFormProps) {
         </p>
       )}
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field control={control} name="limit" label={copy.limit.label} hint={copy.limit.hint}>
+        <Field control={control} name="limit" label={copy.limit.label}>
           {(field) => (
             <Input
               {...field}

@@ -33,7 +33,7 @@ export function EmailForm({ userId }: { readonly userId: string }) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="card grid content-start gap-5 self-start"
+      className="card grid content-start gap-5 self-start [&>div:first-child]:mb-0"
     >
       <CardHeader title={copy.email.title} description={copy.email.current(email)} />
       {data?.awaited && (

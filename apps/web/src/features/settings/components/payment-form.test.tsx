@@ -22,8 +22,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const SAVE = "Guardar datos de cobro";
 
 test.each([
-  { country: "Argentina", label: "CVU / CBU", hint: "22 dígitos." },
-  { country: "No definido", label: "CVU / CBU", hint: "22 dígitos." },
+  {
+    country: "Argentina",
+    label: "CVU / CBU",
+    hint: "22 dígitos. Alcanza con esto o con el alias.",
+  },
+  {
+    country: "No definido",
+    label: "CVU / CBU",
+    hint: "22 dígitos. Alcanza con esto o con el alias.",
+  },
   { country: "México", label: "CLABE", hint: "18 dígitos." },
   { country: "España", label: "Cuenta", hint: "IBAN: ES y 22 dígitos." },
   { country: "Bolivia", label: "Cuenta", hint: /^Número de cuenta, IBAN o/u },

@@ -51,7 +51,7 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="card grid gap-5 self-start"
+      className="card grid gap-5 [&>div:first-child]:mb-0 self-start"
     >
       <CardHeader title={texts.title} description={texts.description} />
       {ofAccount ? (

@@ -53,7 +53,11 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="card grid gap-5 [&>div:first-child]:mb-0"
+    >
       <h2 className="display text-xl">{copy.profile.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="username" label={copy.profile.username} required>

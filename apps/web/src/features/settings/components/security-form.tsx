@@ -24,7 +24,7 @@ export function SecurityForm() {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="card grid content-start gap-5 self-start"
+      className="card grid content-start gap-5 self-start [&>div:first-child]:mb-0"
     >
       <CardHeader title={copy.security.title} description={copy.security.description} />
       <Field control={control} name="password" label={copy.security.password} required>

@@ -73,7 +73,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   return (
     <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
-        <h1 className="display text-2xl">{copy.title}</h1>
+        <h1 className="display text-3xl lg:text-2xl">{copy.title}</h1>
         <nav
           ref={sections}
           aria-label={copy.sections.label}
@@ -94,7 +94,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          <h2 className="display text-3xl md:text-4xl">{copy.sections[current]}</h2>
+          <h2 className="display text-2xl lg:text-4xl">{copy.sections[current]}</h2>
           <p className="mt-1.5 text-muted">{copy.intros[current]}</p>
         </header>
         <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
