@@ -203,8 +203,8 @@ export const copy = {
     invited: (name: string) => `Ofrecido solo a ${name}`,
     against: "Contra",
     as: (team: string) => `por ${team}`,
-    wager: (tickets: string) => `apuesta ${tickets}`,
-    playBy: "Para jugarse: vence",
+    wager: (wager: number) => `Apuesta ${wager} · te llevas ${formatTickets(2 * wager)}`,
+    playBy: "Se juega hasta:",
     receipt: "Comprobante",
     outcomes: {
       won: (tickets: string) => `Ganaste ${tickets}`,

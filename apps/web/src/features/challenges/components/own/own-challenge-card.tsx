@@ -27,6 +27,7 @@ interface OwnChallengeCardProps {
 export function OwnChallengeCard(props: OwnChallengeCardProps) {
   const { challenge, isReported, onCancel, onRematch } = props;
   const outcome = outcomeOf(challenge);
+  const wager = challenge.wager_amount;
   return (
     <article className="own-challenge card">
       <Rival challenge={challenge}>
@@ -34,11 +35,14 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
           {[
             challenge.game_name,
             challengeCopy.formatOf(challenge.format, challenge.best_of),
-            challenge.wager_amount === 0
-              ? challengeCopy.friendly
-              : copy.own.wager(formatTickets(challenge.wager_amount)),
             ...(challenge.is_team_challenge ? [copy.own.as(challenge.my_name)] : []),
           ].join(" · ")}
+        </p>
+        <p className="text-sm">
+          {wager === 0
+            ? challengeCopy.friendly
+            : // What is over says what it came to.
+              !outcome && copy.own.wager(wager)}
         </p>
       </Rival>
       <div className="own-challenge-state">
@@ -64,7 +68,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
               outcome.kind === "returned" && "text-muted",
             )}
           >
-            {challenge.wager_amount === 0
+            {wager === 0
               ? copy.own.friendlyOutcomes[outcome.kind]
               : copy.own.outcomes[outcome.kind](formatTickets(outcome.tickets))}
             {outcome.result && ` · ${outcome.result}`}
@@ -146,7 +150,7 @@ function Deadline({ challenge }: { readonly challenge: OwnChallenge }) {
   if (status === "in_progress" && playBy && challenge.match_status !== "disputed") {
     return (
       <p className="text-sm text-warning">
-        {copy.own.playBy} <RelativeTime value={playBy} />
+        {copy.own.playBy} <RelativeTime value={playBy} isHour />
       </p>
     );
   }

@@ -86,11 +86,9 @@ function OwnStates() {
   const open = useInfiniteQuery(myChallengesQuery("abiertos"));
   const inPlay = countOf(running);
   const offered = countOf(open);
+  const over = countOf(finished);
   const hasNoneNow = inPlay === 0 && offered === 0;
-  const finished = useInfiniteQuery({
-    ...myChallengesQuery("terminados"),
-    enabled: asked === null && hasNoneNow,
-  });
+  const finished = useInfiniteQuery(myChallengesQuery("terminados"));
   const state = asked ?? firstState();
 
   /** The first list that has any; null while that is not known. */
@@ -98,11 +96,14 @@ function OwnStates() {
     if (running.isPending) return null;
     if (inPlay !== 0 && !running.isError) return "en-juego";
     if (open.isPending || (hasNoneNow && finished.isPending)) return null;
-    return hasNoneNow && countOf(finished) !== 0 && !finished.isError ? "terminados" : "abiertos";
+    return hasNoneNow && over !== 0 && !finished.isError ? "terminados" : "abiertos";
   }
   return (
     <div className="grid gap-4">
-      <StateChips chosen={state} counts={{ abiertos: offered, "en-juego": inPlay }} />
+      <StateChips
+        chosen={state}
+        counts={{ abiertos: offered, "en-juego": inPlay, terminados: over }}
+      />
       {state ? <OwnList key={state} state={state} /> : skeleton}
     </div>
   );
