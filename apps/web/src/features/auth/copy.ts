@@ -92,7 +92,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
-    ageHint: "Torneos y apuestas suelen pedir 18 años.",
+    ageHint: "Las apuestas y algunos torneos piden 18 años.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },

@@ -41,9 +41,9 @@ function Picture({ followed }: { readonly followed: Followed }) {
 function FollowedRow({ followed }: { readonly followed: Followed }) {
   const { kind, name, tournament_status: status, start_date: start } = followed;
   return (
-    <li className="card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+    <li className="card relative flex items-center gap-3 px-4 py-2.5">
       <Picture followed={followed} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <Link
           to={addresses[kind](followed.entity_id)}
           className="text-lg font-semibold wrap-anywhere hover:text-accent-2"
@@ -98,8 +98,8 @@ export function FollowingList({ userId }: { readonly userId: string }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+    <div className="grid grid-cols-1 gap-6">
+      <p className="-mt-4 flex flex-wrap items-center gap-x-4 text-muted">
         {copy.private}
         <Link
           to={paths.settings("notificaciones")}
@@ -108,23 +108,25 @@ export function FollowingList({ userId }: { readonly userId: string }) {
           {copy.notices}
         </Link>
       </p>
-      {KINDS.map((kind) => {
-        const ofKind = data.filter((followed) => followed.kind === kind);
-        return (
-          ofKind.length > 0 && (
-            <section key={kind} aria-labelledby={`followed-${kind}`}>
-              <h2 id={`followed-${kind}`} className="display mb-3 text-xl">
-                {copy.groups[kind]}
-              </h2>
-              <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-                {ofKind.map((followed) => (
-                  <FollowedRow key={followed.subject_id} followed={followed} />
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {KINDS.map((kind) => {
+          const ofKind = data.filter((followed) => followed.kind === kind);
+          return (
+            ofKind.length > 0 && (
+              <section key={kind} aria-labelledby={`followed-${kind}`}>
+                <h2 id={`followed-${kind}`} className="display mb-3 text-xl">
+                  {copy.groups[kind]}
+                </h2>
+                <ul className="grid grid-cols-1 gap-2">
+                  {ofKind.map((followed) => (
+                    <FollowedRow key={followed.subject_id} followed={followed} />
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { chatCopy } from "@/entities/chat/copy";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/peer.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
@@ -83,7 +83,10 @@ function Status({ conversation, presence, isTyping }: StatusProps) {
   const now = useNow(REFRESH_MS);
   if (isTyping)
     return <span className="text-accent-2">{chatCopy.typing(conversation.username)}</span>;
-  if (presence.isOnline) {
+  const { leftAt } = presence;
+  const { last_seen_at: touchedAt } = conversation;
+  const seen = leftAt !== null && !(touchedAt !== null && touchedAt > leftAt) ? leftAt : touchedAt;
+  if (presence.isOnline || (leftAt === null && isHere(seen, now))) {
     return (
       <>
         <span aria-hidden className={cn("size-2 rounded-full bg-success")} />
@@ -91,9 +94,6 @@ function Status({ conversation, presence, isTyping }: StatusProps) {
       </>
     );
   }
-  const { leftAt } = presence;
-  const { last_seen_at: touchedAt } = conversation;
-  const seen = leftAt !== null && !(touchedAt !== null && touchedAt > leftAt) ? leftAt : touchedAt;
   if (seen) return copy.presence.seen(formatRelative(seen, now));
   return conversation.team_name ? copy.leaderOf(conversation.team_name) : null;
 }

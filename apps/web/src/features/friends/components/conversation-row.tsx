@@ -8,7 +8,7 @@ import { formatDate, formatTime } from "@/lib/format";
 import type { Conversation } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
 import { FriendChallengesContext } from "../friend-challenges.ts";
-import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import { ADMINISTRATION_ID, isHere } from "../domain/peer.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
 interface ConversationRowProps {
@@ -18,8 +18,6 @@ interface ConversationRowProps {
   readonly isCurrent: boolean;
 }
 
-/** Somebody who touched the site so recently is shown as being here. */
-const HERE_MS = 90_000;
 const DAY_MS = 86_400_000;
 const REFRESH_MS = 60_000;
 
@@ -55,8 +53,6 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
   const { username, avatar_url: avatarUrl, unread_count: unread } = conversation;
   const isAdministration = conversation.peer_id === ADMINISTRATION_ID;
   const now = useNow(REFRESH_MS);
-  const isHere =
-    conversation.last_seen_at !== null && now - Date.parse(conversation.last_seen_at) < HERE_MS;
   const preview = conversation.last_content ?? copy.newFriend;
   return (
     <Link
@@ -75,7 +71,7 @@ function ConversationLink({ conversation, userId, to, isCurrent }: ConversationR
         ) : (
           <UserAvatar name={username} src={avatarUrl} className="size-12" />
         )}
-        {isHere && (
+        {isHere(conversation.last_seen_at, now) && (
           <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
             <span className="sr-only">{copy.presence.online}</span>
           </span>

@@ -11,3 +11,11 @@ export function toAddress(peerId: string): string {
 export function fromAddress(word: string): string {
   return word === ADMINISTRATION_WORD ? ADMINISTRATION_ID : word;
 }
+
+/** Somebody who touched the site so recently is shown as being here. */
+const HERE_MS = 90_000;
+
+/** Whether somebody last seen then is here. */
+export function isHere(seen: string | null, now: number): boolean {
+  return seen !== null && now - Date.parse(seen) < HERE_MS;
+}
