@@ -86,9 +86,9 @@ function OwnStates() {
   const open = useInfiniteQuery(myChallengesQuery("abiertos"));
   const inPlay = countOf(running);
   const offered = countOf(open);
-  const over = countOf(finished);
   const hasNoneNow = inPlay === 0 && offered === 0;
   const finished = useInfiniteQuery(myChallengesQuery("terminados"));
+  const over = countOf(finished);
   const state = asked ?? firstState();
 
   /** The first list that has any; null while that is not known. */
