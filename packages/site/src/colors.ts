@@ -25,7 +25,7 @@ export const colors = {
   "status-inscripciones": info,
   "status-activo": success,
   "status-proximamente": "#b497ff",
-  "status-finalizado": "#9aa6c6",
+  "status-finalizado": "#b5a4a9",
   "place-1": "#f4c65a",
   "place-2": "#c6d1e6",
   "place-3": "#d9935f",

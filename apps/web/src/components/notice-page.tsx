@@ -14,7 +14,7 @@ interface NoticePageProps {
 export function NoticePage({ icon: Icon, title, description, children }: NoticePageProps) {
   return (
     <div className="relative grid min-h-[62dvh] place-items-center overflow-hidden">
-      <ArenaLines className="absolute inset-0 size-full opacity-30 [mask-image:radial-gradient(closest-side,transparent_55%,black_75%,transparent)]" />
+      <ArenaLines className="absolute inset-0 size-full arena-behind" />
       <div className="relative grid max-w-xl justify-items-center gap-4 px-4 text-center">
         {Icon && <Icon aria-hidden strokeWidth={1.25} className="size-14 text-accent-2" />}
         <h1 className="display text-5xl text-balance md:text-6xl">{title}</h1>

@@ -107,7 +107,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         {/* Wide: title, state and acts on one line; on a phone the state is below the way back, the title and the acts. */}
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.375rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
-            to={paths.organized}
+            to={paths.organized()}
             aria-label={copy.own.title}
             className={cn(
               buttonClass({ variant: "ghost", size: "sm", icon: true }),

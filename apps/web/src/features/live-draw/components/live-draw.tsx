@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { later } from "@/components/later";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,10 +13,11 @@ import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { liveDrawQuery, type LiveDrawPage } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
-import { DrawAhead } from "./draw-ahead.tsx";
 import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import { DrawStage } from "./draw-stage.tsx";
+
+const DrawAhead = later(async () => (await import("./draw-ahead.tsx")).DrawAhead);
 
 interface LiveDrawProps {
   readonly tournamentId: string;

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
-import type { KeptResult } from "../domain/kept-result.ts";
 
 /** What each match of a running tournament waits for, most pressing first. */
 export function boardQuery(tournamentId: string) {
@@ -64,19 +63,4 @@ export function useAssignMatch(tournamentId: string) {
       },
     }),
   );
-}
-
-/** Decides a match, once for a key however often it is sent. */
-export async function enterResult(
-  { matchId, winnerId, result }: Pick<KeptResult, "matchId" | "winnerId" | "result">,
-  key: string,
-): Promise<void> {
-  await supabase
-    .rpc("enter_match_result", {
-      p_match_id: matchId,
-      p_winner_id: winnerId,
-      p_result: result,
-      p_key: key,
-    })
-    .throwOnError();
 }

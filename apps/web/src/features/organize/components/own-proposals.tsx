@@ -12,7 +12,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { ownProposalsQuery, useWithdrawProposal } from "../api/proposals.ts";
 import { organizeCopy } from "../copy.ts";
 
-const { proposals: copy, occasion } = organizeCopy.own;
+const { proposals: copy } = organizeCopy.own;
 const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
 /** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
@@ -32,7 +32,9 @@ export function OwnProposals({ userId }: { readonly userId: string }) {
             <li key={id} className="card flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-lg font-semibold wrap-anywhere">{name}</p>
-                <p className="text-muted">{occasion(game, start ? formatDateTime(start) : "")}</p>
+                <p className="text-muted">
+                  {[game, start && formatDateTime(start)].filter(Boolean).join(" · ")}
+                </p>
                 {reason && <p className="mt-1 wrap-anywhere">{copy.because(reason)}</p>}
               </div>
               <Badge tone={status === "declined" ? "warning" : "info"} dot>

@@ -1,11 +1,4 @@
-import {
-  ChevronDown,
-  DoorOpen,
-  LayoutGrid,
-  type LucideIcon,
-  MonitorPlay,
-  Printer,
-} from "lucide-react";
+import { ChevronDown, DoorOpen, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
 import { Link } from "react-router";
 import {
   DropdownMenu,
@@ -44,8 +37,7 @@ export function PartsMenu<Part extends string>({
         className="inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
       >
         <span className="max-md:hidden">{organizeCopy.more}</span>
-        <ChevronDown aria-hidden className="size-4 max-md:hidden" />
-        <LayoutGrid aria-hidden className="size-5 md:hidden" />
+        <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2">
         <DropdownMenuRadioGroup value={current} className="contents">

@@ -7,7 +7,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useSession } from "@/hooks/use-session";
 import { outdate } from "@/lib/outdate";
 import { toast } from "@/lib/toast";
-import { enterResult } from "../api/board.ts";
+import { enterResult } from "../api/enter-result.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type KeptResult, packResult, unpackResult } from "../domain/kept-result.ts";
 

@@ -35,13 +35,8 @@ export function predictedTournamentQuery(tournamentId: string) {
       if (!isUuid(tournamentId)) return null;
       const { data } = await supabase
         .from("tournaments")
-        .select(
-          "name,status,prediction_tables(people),tournament_stages(kind,position,last:tournament_matches(round))",
-        )
+        .select("name,status,prediction_tables(people),tournament_stages(kind)")
         .eq("id", tournamentId)
-        .eq("tournament_stages.last.stage", "bracket")
-        .order("round", { referencedTable: "tournament_stages.last", ascending: false })
-        .limit(1, { referencedTable: "tournament_stages.last" })
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
@@ -49,12 +44,6 @@ export function predictedTournamentQuery(tournamentId: string) {
         data && {
           name: data.name,
           isOver: data.status === "Finalizado",
-          /** What names a round. */
-          stages: data.tournament_stages.map(({ kind, position, last }) => ({
-            kind,
-            position,
-            lastRound: last[0]?.round,
-          })),
           people: data.prediction_tables?.people ?? 0,
           hasBracket: data.tournament_stages.some(({ kind }) => kind.endsWith("elimination")),
         }

@@ -14,7 +14,6 @@ import {
   predictionCardsQuery,
 } from "@/entities/prediction/api/prediction-cards";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { stageRoundName } from "@/entities/match/domain/round-names";
 import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
@@ -132,16 +131,9 @@ function tellsResults({ stage, stage_position: position, round }: PredictionCard
 
 function OpenMatch({ card }: { readonly card: PredictionCardData }) {
   const { formatDateTime } = useFormats();
-  const { data: tournament } = useQuery(predictedTournamentQuery(card.tournament_id));
-  const stage = tournament?.stages.find(({ position }) => position === card.stage_position);
   return (
     <Card className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        {stage && (
-          <p className="font-semibold text-foreground">
-            {stageRoundName({ ...stage, part: card.stage, round: card.round })}
-          </p>
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
         {card.scheduled_time && (
           <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
         )}
