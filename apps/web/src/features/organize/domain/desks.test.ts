@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { organizeCopy } from "../copy.ts";
 import { byNeed } from "./desks.ts";
+
+const { needs } = organizeCopy.own;
 
 test("first where somebody waits, then what is played, then what is open", () => {
   const calm = { calls: [], objections: [] };
@@ -10,10 +13,10 @@ test("first where somebody waits, then what is played, then what is open", () =>
     { id: "called", status: "Activo", calls: [{}], objections: [] },
     { id: "objected", status: "Activo", calls: [], objections: [{}] },
   ] as const;
-  expect(byNeed(desks).map(([need, cups]) => [need, cups.map(({ id }) => id)])).toEqual([
-    ["waits", ["called", "objected"]],
-    ["played", ["played"]],
-    ["open", ["open"]],
-    ["announced", ["soon"]],
+  expect(byNeed(desks).map(([need, cups]) => [needs[need], cups.map(({ id }) => id)])).toEqual([
+    ["Te necesitan", ["called", "objected"]],
+    ["En juego", ["played"]],
+    ["Inscripciones abiertas", ["open"]],
+    ["Próximos", ["soon"]],
   ]);
 });
