@@ -6,6 +6,7 @@ import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
 import type { Moved } from "./domain/moved-by.ts";
+import { slug } from "./domain/slug.ts";
 
 /** Every text of the back office's competition pages. */
 export const copy = {
@@ -296,11 +297,3 @@ export const copy = {
     cleared: "Fecha quitada",
   },
 } as const;
-
-function slug(name: string): string {
-  return name
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-}

@@ -74,8 +74,7 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-muted">
           <RelativeTime value={sent.created_at} />
-          {sent.sender && ` · ${sent.sender}`}
-          {` · ${reach}`}
+          {["", sent.sender, reach].filter((part) => part !== null).join(" · ")}
         </p>
         <Button
           variant="secondary"

@@ -37,7 +37,8 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
               </Link>
             </h2>
             <p className="text-[0.9375rem] text-muted">
-              {texts.kinds[report.kind]} · <RelativeTime value={report.created_at} />
+              {[texts.kinds[report.kind], ""].join(" · ")}
+              <RelativeTime value={report.created_at} />
             </p>
           </div>
         </div>

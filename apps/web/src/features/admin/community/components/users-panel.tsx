@@ -97,7 +97,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
           </span>
         </span>
         <span className="block truncate text-sm font-normal text-muted md:hidden">
-          {`${team?.name ?? copy.tickets.noTeam} · ${texts.since(shortDate(user.created_at))}`}
+          {[team?.name ?? copy.tickets.noTeam, texts.since(shortDate(user.created_at))].join(" · ")}
         </span>
       </span>
     </span>

@@ -43,7 +43,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
               {formatDateTime(tournament.start_date)}
             </p>
             <p className="text-sm font-normal text-muted md:hidden">
-              {`${tournament.game} · ${formatWord(tournament)}`}
+              {[tournament.game, formatWord(tournament)].join(" · ")}
             </p>
           </TableCell>
           <TableCell data-card="none" className="md:max-w-44">
@@ -68,7 +68,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
           >
             {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
             <span className="text-muted md:hidden">
-              {` · ${formatDateTime(tournament.start_date)}`}
+              {["", formatDateTime(tournament.start_date)].join(" · ")}
             </span>
           </TableCell>
           <TableCell data-card="actions">

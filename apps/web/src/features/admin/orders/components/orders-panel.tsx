@@ -83,7 +83,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
     cell: (order) => (
       <>
         {order.provider !== "demo" && (
-          <span className="md:hidden">{`${providerName(order.provider)} · `}</span>
+          <span className="md:hidden">{[providerName(order.provider), ""].join(" · ")}</span>
         )}
         {formatDateTime(order.created_at)}
       </>

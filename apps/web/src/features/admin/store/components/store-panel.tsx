@@ -44,7 +44,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
       <span>
         {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
         <span className="md:hidden">
-          {` · ${formatTickets(item.amount)}`}
+          {["", formatTickets(item.amount)].join(" · ")}
           <span className="flex flex-wrap gap-x-4">
             <ItemPrice price={item.price_ars} discount={item.discount_percentage} currency="ARS" />
             <ItemPrice price={item.price_usd} discount={item.discount_percentage} currency="USD" />

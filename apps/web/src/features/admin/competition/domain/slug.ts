@@ -1,0 +1,8 @@
+/** A name inside the name of a file. */
+export function slug(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
