@@ -267,7 +267,12 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
     "href",
     `/team/${team.id}`,
   );
-  await expect(row.getByRole("cell")).toContainText([team.name, leader.username, "1", /\d{4}/]);
+  await expect(row.getByRole("cell")).toContainText([
+    team.name,
+    leader.username,
+    "1",
+    /^\d{1,2} \p{L}{3}/u,
+  ]);
   const edit = row.getByRole("button", { name: `Editar ${team.name}`, exact: true });
   await proveDialog("team-dialog", edit);
   await edit.click();

@@ -56,7 +56,8 @@ export function SiteLayout() {
         tabIndex={-1}
         className={cn(
           "flex-1",
-          isChat && "min-h-0",
+          // The footer begins below the first screen: it does not jump when what was on its way comes.
+          isChat ? "min-h-0" : !isDesk && "min-h-dvh",
           !isHome && !isChat && "pt-4 pb-16 md:pt-8",
           !isHome && !isChat && hasGutters && "gutters",
         )}

@@ -201,7 +201,8 @@ function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
   return (
     <div className="flex items-center gap-3">
       <ParticipantMark
-        participant={{ type, name, imageUrl, isGuest: contact.is_guest }}
+        // That he is a guest is said beside his name.
+        participant={{ type, name, imageUrl, isGuest: false }}
         className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}
       />
       <div className="min-w-0">
