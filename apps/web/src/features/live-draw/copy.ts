@@ -16,7 +16,7 @@ export const copy = {
   none: "Todavía no hay sorteo",
   noneHint: "Cuando la organización lo empiece, se verá aquí sin recargar la página.",
   closes: (when: string) =>
-    `Se sortea cuando cierre la inscripción: ${when}. Se verá aquí sin recargar la página.`,
+    `La inscripción cierra el ${when}. Cuando la organización empiece el sorteo, se verá aquí sin recargar la página.`,
   closesIn: "La inscripción cierra en",
   inside: "En el bombo hasta ahora",
   toTournament: "Ver el torneo",

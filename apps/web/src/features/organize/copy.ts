@@ -22,9 +22,9 @@ export const organizeCopy = {
     over: (count: number) => `Terminados (${formatNumber(count)})`,
     nextHour: (hour: string) => `Próximo partido ${hour}`,
     began: (hour: string) => `Empezó ${hour}`,
-    begins: (hour: string, isAhead: boolean) => `${isAhead ? "Empieza" : "Debía empezar"} ${hour}`,
+    begins: (hour: string, isAhead: boolean) => `${isAhead ? "empieza" : "debía empezar"} ${hour}`,
     entries: (taken: number, places: number, begins: string) =>
-      `${places > 0 ? `${taken} de ${places}` : plural(taken, "inscrito", "inscritos")} · ${begins.charAt(0).toLowerCase()}${begins.slice(1)}`,
+      `${places > 0 ? `${taken} de ${places}` : plural(taken, "inscrito", "inscritos")} · ${begins}`,
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",
     found: "Organizar un torneo",

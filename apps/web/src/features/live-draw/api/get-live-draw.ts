@@ -7,7 +7,6 @@ import { isUuid } from "@/lib/uuid";
 
 const columns = `
   id,name,game,status,structure_generated_at,registration_deadline,
-  tournament_participants(status,participant:participants(${participantColumns})),
   tournament_stages(id,name,kind,position,state,group_size,drawn_at),
   live_draws(
     id,stage_id,state,total,revealed,commitment,draw_seed,salt,created_at,finished_at,
@@ -21,8 +20,6 @@ async function getLiveDraw(tournamentId: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", tournamentId)
-    .order("created_at", { referencedTable: "tournament_participants" })
-    .limit(64, { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_stages" })
     .order("created_at", { referencedTable: "live_draws", ascending: false })
     .limit(20, { referencedTable: "live_draws" })
@@ -50,9 +47,6 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
     isOver: row.status === "Finalizado",
     stages: row.tournament_stages,
     deadline: row.registration_deadline,
-    entrants: row.tournament_participants
-      .filter(({ status }) => status === "registered")
-      .map(({ participant }) => toParticipantView(participant)),
     /** The newest that was not cancelled. */
     draw: draws.find(({ state }) => state !== "cancelled") ?? null,
     cancelled: draws.filter(({ state }) => state === "cancelled"),

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
@@ -8,11 +9,13 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import type { LiveDrawPage } from "../api/get-live-draw.ts";
+import { entrantsQuery } from "../api/list-entrants.ts";
 import { copy } from "../copy.ts";
 
-/** Before the draw: from when on it can be, and who is in so far. */
+/** Before the draw: until when one can enter, and who is in so far. */
 export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
-  const { id, deadline, entrants } = page;
+  const { id, deadline } = page;
+  const { data: entrants = [] } = useQuery(entrantsQuery(id));
   const { formatDateTime } = useFormats();
   const now = useNow(30_000);
   const isOpen = deadline !== null && Date.parse(deadline) > now;

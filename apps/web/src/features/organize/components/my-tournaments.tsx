@@ -97,7 +97,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
       ))}
       {over.length > 0 && (
         <details open={open.length === 0}>
-          <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-text">
+          <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
             {copy.over(over.length)}
           </summary>
           {list(over)}
@@ -160,5 +160,9 @@ function DeskLine({ cup }: { readonly cup: DeskCup }) {
     Próximamente: begins,
     Finalizado: start,
   };
-  return <span className="block truncate text-sm text-muted">{texts[cup.status]}</span>;
+  return (
+    <span className="block truncate text-sm text-muted first-letter:uppercase">
+      {texts[cup.status]}
+    </span>
+  );
 }

@@ -9,6 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Progress } from "@/components/ui/progress";
 import { useListAddress } from "@/hooks/use-list-address";
+import { beside } from "@/lib/beside";
 import {
   announcementsQuery,
   type SentAnnouncement,
@@ -74,7 +75,8 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-muted">
           <RelativeTime value={sent.created_at} />
-          {["", sent.sender, reach].filter((part) => part !== null).join(" · ")}
+          {sent.sender && beside(sent.sender)}
+          {beside(reach)}
         </p>
         <Button
           variant="secondary"

@@ -8,6 +8,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { reportCopy } from "@/entities/report/copy";
 import { isMessageKind } from "@/entities/report/domain/report";
+import { beside } from "@/lib/beside";
 import type { Report } from "../api/list-reports.ts";
 import { copy } from "../copy.ts";
 import { ReportedPicture } from "./reported-picture.tsx";
@@ -37,8 +38,8 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
               </Link>
             </h2>
             <p className="text-[0.9375rem] text-muted">
-              {[texts.kinds[report.kind], ""].join(" · ")}
               <RelativeTime value={report.created_at} />
+              {beside(texts.kinds[report.kind])}
             </p>
           </div>
         </div>

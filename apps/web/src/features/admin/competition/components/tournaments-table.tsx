@@ -3,6 +3,7 @@ import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { formatWord } from "@/entities/tournament/domain/format-word";
+import { beside } from "@/lib/beside";
 import { formatDateTime } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -68,7 +69,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
           >
             {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
             <span className="text-muted md:hidden">
-              {["", formatDateTime(tournament.start_date)].join(" · ")}
+              {beside(formatDateTime(tournament.start_date))}
             </span>
           </TableCell>
           <TableCell data-card="actions">

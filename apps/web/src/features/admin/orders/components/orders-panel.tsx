@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import { downloadCsv } from "@/lib/csv";
 import { formatDateTime, formatTickets } from "@/lib/format";
@@ -82,10 +83,10 @@ const columns: readonly RowColumn<OrderRow>[] = [
     className: "text-muted max-md:text-sm! md:whitespace-nowrap",
     cell: (order) => (
       <>
-        {order.provider !== "demo" && (
-          <span className="md:hidden">{[providerName(order.provider), ""].join(" · ")}</span>
-        )}
         {formatDateTime(order.created_at)}
+        {order.provider !== "demo" && (
+          <span className="md:hidden">{beside(providerName(order.provider))}</span>
+        )}
       </>
     ),
   },

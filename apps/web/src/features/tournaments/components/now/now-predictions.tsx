@@ -30,6 +30,7 @@ export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
   ]);
   const card = cards?.find(({ is_open: isOpen }) => isOpen);
   const going = matches.find(({ match }) => match.id === card?.match_id);
+  // Its place is kept until it is known that nothing comes.
   if (!card || !going) return isPending ? null : <i className="now-none" />;
   const box = (
     <PredictionBox
