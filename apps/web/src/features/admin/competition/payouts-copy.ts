@@ -19,7 +19,7 @@ export const payoutsCopy = {
     status: "Estado",
   },
   noAccount: "Sin datos de cobro",
-  copyAccount: (account: string) => `Copiar ${account}`,
+  copyAccount: (word: string, account: string) => `Copiar ${word} ${account}`,
   statuses: payoutStatusWords,
   markPaid: "Marcar pagado",
   markPaidFor: (name: string) => `Marcar pagado a ${name}`,

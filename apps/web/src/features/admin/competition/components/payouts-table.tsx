@@ -102,11 +102,10 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
         <CopyButton
           key={key}
           value={value}
-          label={payoutsCopy.copyAccount(value)}
+          label={payoutsCopy.copyAccount(word, value)}
           className="min-h-8 max-md:min-h-11"
         >
-          {word}
-          <code className="break-all text-foreground">{value}</code>
+          {word} <code className="break-all text-foreground">{value}</code>
         </CopyButton>
       ))}
       {accountLine(info) === null && <span>{payoutsCopy.noAccount}</span>}
