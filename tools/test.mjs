@@ -2,7 +2,8 @@
  * `npm test`: everything, on real PostgreSQL, the real server and a real browser.
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
  * `npm run test:hostile` (--hostile): what attackers do, longer than within `npm test`.
- * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full.
+ * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full, and every journey at
+ * each width that it can go at.
  * `npm run test:operation` (--operation): what the guides tell an operator, over whole installations; takes
  * root and Debian's packages, and is no part of `npm test`.
  * `npm run test:cluster` (--cluster): several machines on one, hurt at random; takes Debian's packages, and root for
@@ -66,12 +67,13 @@ function runVitest(args, environment = {}) {
   return code;
 }
 
-function runPlaywright() {
+/** @param {"one" | "both"} widths at which a journey goes that can go at a desk and on a phone */
+function runPlaywright(widths) {
   const report = path.join(reports, "playwright.json");
   const code = run(
     NODE,
     [path.join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_WIDTHS: widths },
   );
   const result = readJson(report);
   const { stats } = result;
@@ -105,6 +107,7 @@ if (isFast) {
       runVitest([`--project=${project}`, ...files], { LONG_SHARE: "1", ...process.env }) || code;
   code =
     runVitest(["--project=database", "veto-races"], { VETOES: "100000", ...process.env }) || code;
+  code = runPlaywright("both") || code;
 } else if (isOperation) {
   await prepare({ forOperation: true });
   // One after the other: each measures or installs something of its own.
@@ -116,7 +119,7 @@ if (isFast) {
 } else {
   await prepare();
   code = runVitest(["--project=!operation", "--project=!cluster"]) || code;
-  code = runPlaywright() || code;
+  code = runPlaywright("one") || code;
 }
 rmSync(reports, { recursive: true, force: true });
 if (code !== 0 && counts.failed === 0) counts.failed = 1;
