@@ -1,6 +1,7 @@
 // Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
 
-import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
+import net from "node:net";
+import { WebSocket } from "ws";
 import type { ArrivalsReport } from "./forked.ts";
 
 /** What the benchmark tells the listeners. */
@@ -20,8 +21,16 @@ export type ListenersOrder =
 
 const HEARTBEAT_MS = 25_000;
 
-/** Of each change since it was written, as its `sent_at` says (of a game its map). */
-let latencies: number[] = [];
+/** What came after a listener had joined, as it came: reading it at once would take the server's time. */
+let arrived: { readonly at: number; readonly bytes: Buffer }[] = [];
+
+/** When a change was written, as its `sent_at` says (of a game its map). */
+const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)/g;
+
+const latenciesOf = (all: typeof arrived): number[] =>
+  all.flatMap(({ at, bytes }) =>
+    [...bytes.toString("latin1").matchAll(WRITTEN_AT)].map(([, written]) => at - Number(written)),
+  );
 
 function now(): number {
   return performance.timeOrigin + performance.now();
@@ -36,7 +45,12 @@ function listen(
   const token = order.tokens[index];
   const filter = order.filters?.[index] ?? order.filter;
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`;
-  const socket = socketFrom(from, address);
+  const line = net.connect({
+    port: Number(new URL(url).port),
+    host: "127.0.0.1",
+    localAddress: from,
+  });
+  const socket = new WebSocket(address, { createConnection: () => line, perMessageDeflate: false });
   const send = (...message: unknown[]): void => socket.send(JSON.stringify(message));
   return new Promise((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("a socket failed")));
@@ -49,20 +63,19 @@ function listen(
       setInterval(() => send(null, "2", "phoenix", "heartbeat", {}), HEARTBEAT_MS).unref();
     });
     socket.addEventListener("message", ({ data }) => {
-      const arrived = now();
-      const [, , , event, payload] = JSON.parse(typeof data === "string" ? data : "[]") as [
+      const [, , , event, payload] = JSON.parse(String(data)) as [
         unknown,
         unknown,
         string,
         string,
-        { status?: string; data?: { record: { sent_at?: number; map?: string } } },
+        { status?: string },
       ];
-      if (event === "system") resolve();
       if (payload.status === "error") reject(new Error("a join was refused"));
-      if (event === "postgres_changes" && payload.data) {
-        const { sent_at: sentAt, map } = payload.data.record;
-        latencies.push(arrived - (sentAt ?? Number(map)));
-      }
+      if (event !== "system") return;
+      // From here on no frame is taken apart: that costs more than what the server does for it.
+      line.removeAllListeners("data");
+      line.on("data", (bytes) => arrived.push({ at: now(), bytes }));
+      resolve();
     });
   });
 }
@@ -81,8 +94,8 @@ async function joinAll(order: Extract<ListenersOrder, { order: "listen" }>): Pro
 
 process.on("message", (message: ListenersOrder) => {
   if (message.order === "report") {
-    process.send?.({ latencies } satisfies ArrivalsReport);
-    latencies = [];
+    process.send?.({ latencies: latenciesOf(arrived) } satisfies ArrivalsReport);
+    arrived = [];
     return;
   }
   void joinAll(message).then(() => process.send?.("listening"));
