@@ -63,7 +63,7 @@ function listen(
       setInterval(() => send(null, "2", "phoenix", "heartbeat", {}), HEARTBEAT_MS).unref();
     });
     socket.addEventListener("message", ({ data }) => {
-      const [, , , event, payload] = JSON.parse(String(data)) as [
+      const [, , , event, payload] = JSON.parse(typeof data === "string" ? data : "[]") as [
         unknown,
         unknown,
         string,
