@@ -37,7 +37,7 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
   const canUndo = payout.paid_at !== null && now - Date.parse(payout.paid_at) < UNDO_MS;
   const canSplit = isPending && winner.type === "team";
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-md:w-full">
+    <div className="flex items-center justify-end gap-2 max-md:w-full">
       {canPay && (
         <Button
           size="sm"

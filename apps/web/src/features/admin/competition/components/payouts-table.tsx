@@ -94,7 +94,7 @@ export function PayoutsTable({ payouts, isOfOne = false }: PayoutsTableProps) {
 function PayoutAccount({ payout }: { readonly payout: Payout }) {
   const { winner, receiver, payment_info: info } = payout;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+    <span className="grid gap-1 text-sm text-muted">
       {winner.type === "team" && receiver && (
         <span>{payoutsCopy.receivedBy(receiver.username)}</span>
       )}
@@ -103,7 +103,7 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           key={key}
           value={value}
           label={payoutsCopy.copyAccount(word, value)}
-          className="min-h-8 max-md:min-h-11"
+          className="md:min-h-6"
         >
           {word} <code className="break-all text-foreground">{value}</code>
         </CopyButton>
