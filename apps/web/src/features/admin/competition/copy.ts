@@ -219,6 +219,7 @@ export const copy = {
     copyId: (id: string) => `Copiar código #${id}`,
     copied: "Copiado!",
     noHour: "Sin horario",
+    accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
     now: "ahora",
     in: (distance: string) => `en ${distance}`,
@@ -233,6 +234,7 @@ export const copy = {
     settle: "Decidir",
     settleFor: (name: string) => `Decidir ${name}`,
     wins: (name: string) => `Gana ${name}`,
+    declare: "Declarar ganador",
     declareFor: (name: string) => `Declarar ganador a ${name}`,
     winner: "Ganador",
     proofs: "Ver Pruebas",
@@ -245,6 +247,7 @@ export const copy = {
     room: "Abrir sala",
     reports: "Reportes",
     report: (name: string, result: string) => `${name} reporta ${result}`,
+    reportedBy: (name: string) => `reportó ${name}`,
   },
   declare: {
     title: "Declarar ganador",

@@ -11,7 +11,7 @@ import {
 } from "@/entities/match/domain/match-view";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
-import { objectedFirst, type StartClock } from "../domain/clock-state.ts";
+import { refereesFirst, type StartClock } from "../domain/clock-state.ts";
 import { inOrder, inState } from "./narrow-encounters.ts";
 
 const PAGE_SIZE = 24;
@@ -21,7 +21,7 @@ const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
   `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at)` as const;
-const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
+const ofChallenges = `${challengeMatchColumns},${ownColumns},accepted_at` as const;
 
 export type EncounterReport = Pick<
   Tables<"match_reports">,
@@ -30,6 +30,8 @@ export type EncounterReport = Pick<
 export type Encounter = MatchView & {
   reports: EncounterReport[];
   decidedAt: string | null;
+  /** Of a challenge: since when both sides play it. */
+  acceptedAt: string | null;
   start: StartClock | null;
 };
 
@@ -73,10 +75,11 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
     decidedAt: row.decided_at,
+    acceptedAt: "accepted_at" in row ? row.accepted_at : null,
     start: "tournament" in row ? row.start : null,
   }));
   return {
-    encounters: objectedFirst(encounters),
+    encounters: refereesFirst(encounters),
     total: count ?? 0,
     pageCount: pageCount(count, PAGE_SIZE),
   };

@@ -17,6 +17,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
+import { disputeCopy } from "../dispute-copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
@@ -38,6 +39,7 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
   const urgent = urgentAct(match);
+  const isDisputed = match.status === "disputed";
   const decides = isObjected && context.kind === "tournament" && urgent === "result";
   const offered = acts.find(({ act }) => act === urgent);
   const first = decides ? undefined : offered;
@@ -55,9 +57,9 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
         </Link>
       ) : first ? (
         <Button
-          variant={first.act === "proofs" ? "outline" : "secondary"}
+          variant={isDisputed ? "outline" : "secondary"}
           size="sm"
-          className="encounter-act"
+          className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"
           onClick={() => setOpen(first.act)}
         >
@@ -71,6 +73,11 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
         >
           <DoorOpen aria-hidden />
           <span>{copy.encounters.room}</span>
+        </Link>
+      )}
+      {isDisputed && (
+        <Link to={room} className={cn(buttonClass({ size: "sm" }), "encounter-act")}>
+          {disputeCopy.settle}
         </Link>
       )}
       <DropdownMenu>

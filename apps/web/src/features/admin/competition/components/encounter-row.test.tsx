@@ -35,6 +35,7 @@ const match: Encounter = {
   scheduledAt: "2026-11-25T12:30:00Z",
   createdAt: "2026-11-25T12:00:00Z",
   decidedAt: null,
+  acceptedAt: null,
   outcome: null,
   allowsDraw: false,
   bestOf: 1,
@@ -101,6 +102,32 @@ test("what one side reported waits for its result, with an unconfirmed score", (
   expect(text).toContain("Sin resultado");
   expect(text).toContain("1-0sin confirmar");
   expect(text).not.toContain("En vivo");
+});
+
+test("whose report a score is stands below it, once", () => {
+  const report = { id: "report", participant_id: "Ana", winner_id: "Ana", result: "1-0" };
+  const text = open({ status: "pending_results", reports: [report] });
+  expect(text).toContain("reportó Ana");
+  expect(text).not.toContain("sin confirmar");
+});
+
+test("a dispute is settled beside its proofs, and says what each side reported", () => {
+  const reports = [
+    { id: "one", participant_id: "Ana", winner_id: "Ana", result: "2-1" },
+    { id: "other", participant_id: "Beto", winner_id: "Beto", result: "0-2" },
+  ];
+  const text = open({ status: "disputed", liveScore: null, reports });
+  expect(text).toContain("Ana reporta 2-1");
+  expect(text).toContain("Beto reporta 0-2");
+  expect(screen.getByRole("link", { name: "Resolver la disputa" }).getAttribute("href")).toBe(
+    "/match/manage/match",
+  );
+});
+
+test("a challenge without an hour says since when it is accepted", () => {
+  const text = open({ scheduledAt: null, acceptedAt: "2026-11-20T13:00:00Z" });
+  expect(text).toContain("aceptado hace 5 días");
+  expect(text).not.toContain("Sin horario");
 });
 
 test("an hour says that a match is scheduled, a winner that it is over: who hears the row is told so", () => {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, ownFormats } from "@/lib/format";
+import { formatDateTime, formatRelative, ownFormats } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
@@ -20,7 +19,6 @@ import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { type ClockState, clockState } from "../domain/clock-state.ts";
 import { shortDistance } from "../domain/short-distance.ts";
-import { disputeCopy } from "../dispute-copy.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";
@@ -67,6 +65,9 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
   const sides = [match.side1, match.side2];
   const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
   const score = match.result ?? match.liveScore;
+  // The one report whose score stands between the names.
+  const [report, other] = match.reports;
+  const said = isUnsaid && report && !other && report.result === score ? report : null;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title =
@@ -111,7 +112,7 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
           )}
         >
           {score ?? matchCopy.bestOf(match.bestOf)}
-          {score && isUnsaid && (
+          {score && isUnsaid && !said && (
             <span className="encounter-unsaid">{copy.encounters.unconfirmed}</span>
           )}
         </p>
@@ -121,8 +122,12 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
         {(at || !isOver) && (
           <Link to={room} className="encounter-time">
             {!isFar && (
-              <span className="encounter-hour">
-                {at ? ownFormats.formatClock(at, now) : copy.encounters.noHour}
+              <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
+                {at
+                  ? ownFormats.formatClock(at, now)
+                  : match.acceptedAt
+                    ? copy.encounters.accepted(formatRelative(match.acceptedAt, now))
+                    : copy.encounters.noHour}
               </span>
             )}
             {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
@@ -148,21 +153,14 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       </div>
       {match.reports.length > 0 && match.status !== "completed" && (
         <ul aria-label={copy.encounters.reports} className="encounter-reports">
-          {match.reports.map((report) => (
-            <li key={report.id} className="min-w-0 break-words">
-              {copy.encounters.report(
-                sides.find((side) => side?.id === report.participant_id)?.name ?? "",
-                report.result,
-              )}
-            </li>
-          ))}
-          {match.status === "disputed" && (
-            <li>
-              <Link to={paths.matchManage(match.id)} className={buttonClass({ size: "sm" })}>
-                {disputeCopy.settle}
-              </Link>
-            </li>
-          )}
+          {match.reports.map(({ id, participant_id: by, result }) => {
+            const who = sides.find((side) => side?.id === by)?.name ?? "";
+            return (
+              <li key={id} className="min-w-0 break-words">
+                {said ? copy.encounters.reportedBy(who) : copy.encounters.report(who, result)}
+              </li>
+            );
+          })}
         </ul>
       )}
       {declared !== null && (

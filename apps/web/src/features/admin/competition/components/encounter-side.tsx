@@ -44,9 +44,10 @@ export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) 
           title={copy.encounters.declareFor(name)}
           aria-haspopup="dialog"
           onClick={onDeclare}
-          className={rowActionClass}
+          className={cn(rowActionClass, "encounter-crown")}
         >
           <Crown aria-hidden />
+          <span className="encounter-word">{copy.encounters.declare}</span>
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockState, objectedFirst, type StartClock } from "./clock-state.ts";
+import { clockState, refereesFirst, type StartClock } from "./clock-state.ts";
 
 const NOW = Date.parse("2026-11-25T21:00:00Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
@@ -24,8 +24,8 @@ test.each([
 test("what a referee has to decide stands first, the rest as it came", () => {
   const rows = [null, start("walkover"), start("objected"), null].map((of, id) => ({
     id,
-    status: "scheduled" as const,
+    status: id === 3 ? ("disputed" as const) : ("scheduled" as const),
     start: of,
   }));
-  expect(objectedFirst(rows).map(({ id }) => id)).toEqual([2, 0, 1, 3]);
+  expect(refereesFirst(rows).map(({ id }) => id)).toEqual([2, 3, 0, 1]);
 });

@@ -27,8 +27,13 @@ interface Started {
   readonly start: StartClock | null;
 }
 
-/** What a referee has to decide before the rest, which keeps its order. */
-export function objectedFirst<Row extends Started>(rows: readonly Row[]): Row[] {
+/** What a referee has to decide, walkovers and then disputes, before the rest; each keeps its order. */
+export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const isObjected = ({ status, start }: Row) => clockState(status, start, 0) === "objected";
-  return [...rows.filter(isObjected), ...rows.filter((row) => !isObjected(row))];
+  const isDisputed = ({ status }: Row) => status === "disputed";
+  return [
+    ...rows.filter(isObjected),
+    ...rows.filter(isDisputed),
+    ...rows.filter((row) => !isObjected(row) && !isDisputed(row)),
+  ];
 }
