@@ -22,25 +22,25 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
   "single-elimination": { name: formats["single-elimination"], hint: "Quien pierde queda fuera." },
   "group-stage": {
     name: formats["group-stage"],
-    hint: "Grupos; los mejores de cada uno siguen en una llave.",
+    hint: "Grupos y después una llave.",
   },
   zones: {
     name: "Zonas + llave",
-    hint: "Grupos, llave con tercer puesto y final al mejor de 5.",
+    hint: "Tercer puesto y final al mejor de 5.",
   },
   league: { name: formats["round-robin"], hint: "Todos contra todos, dos veces." },
   football: {
     name: "Liga con empates",
-    hint: "Ida y vuelta a un partido: 3 por ganar, 1 por empatar, como en el fútbol.",
+    hint: "Ida y vuelta, con 3, 1 y 0 puntos.",
   },
   double: {
     name: formats["double-elimination"],
-    hint: "Dos derrotas para quedar fuera, con segunda final si hace falta.",
+    hint: "Dos derrotas para quedar fuera.",
   },
-  swiss: { name: formats.swiss, hint: "Rondas entre iguales, nadie queda fuera." },
+  swiss: { name: formats.swiss, hint: "Entre iguales; nadie queda fuera." },
   "swiss-top": {
     name: formats["swiss-playoffs"],
-    hint: "Rondas suizas; los ocho mejores juegan una llave.",
+    hint: "Rondas suizas y llave de ocho.",
   },
 };
 
@@ -129,7 +129,8 @@ export const stageFormCopy = {
     stage: (entrants: number) => plural(entrants, "participante", "participantes"),
     unplayed: "No llega nadie: no se juega",
     assumed: (entrants: number) => `Sin cupo se cuenta como si entraran ${entrants}.`,
-    hint: "Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas.",
+    hint: (bestOf: string | null) =>
+      `${bestOf === null ? "Si" : `Al mejor de ${bestOf}, si`} los partidos de una ronda se juegan a la vez, con diez minutos entre rondas.`,
     estimate: "Es una estimación: depende de los resultados.",
     empty: "Escribe cuántos participan, de 2 a 1.024.",
   },

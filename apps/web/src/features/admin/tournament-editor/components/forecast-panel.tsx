@@ -31,6 +31,10 @@ export function ForecastPanel({ control }: SectionProps) {
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
+  // Where no stage says another, as many maps hold for every match.
+  const isUniform = stages.every(
+    (stage) => stage.best_of === null && stage.best_of_rules.length === 0,
+  );
   const answer =
     Number.isInteger(entrants) && entrants >= 2 && entrants <= 1024
       ? forecast(stages, {
@@ -51,7 +55,7 @@ export function ForecastPanel({ control }: SectionProps) {
         }
         fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
       >
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
           <div className="grid gap-1.5">
             <Label htmlFor={`${id}-entrants`}>{copy.entrants}</Label>
             <Input
@@ -98,7 +102,7 @@ export function ForecastPanel({ control }: SectionProps) {
               ))}
             </ol>
             <p className="text-sm text-muted">
-              {copy.hint}
+              {copy.hint(isUniform ? bestOf : null)}
               {answer.isEstimate && ` ${copy.estimate}`}
             </p>
           </output>

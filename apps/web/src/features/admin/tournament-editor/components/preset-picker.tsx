@@ -51,7 +51,7 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
               <span className="font-display text-lg leading-tight font-semibold">
                 {copy.presets[preset.name].name}
               </span>
-              <span id={`${name}-${preset.name}`} className="text-sm text-muted">
+              <span id={`${name}-${preset.name}`} className="text-sm text-balance text-muted">
                 {copy.presets[preset.name].hint}
               </span>
             </label>
