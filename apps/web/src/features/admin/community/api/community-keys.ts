@@ -9,6 +9,7 @@ export const communityKeys = {
   holderSearch: (kind: HolderKind, text: string) =>
     ["community", "holders", "search", kind, text] as const,
   holder: (kind: HolderKind, id: string) => ["community", "holders", "one", kind, id] as const,
+  recentMovements: ["community", "recent-movements"] as const,
   recipients: ["community", "recipients"] as const,
   announcements: ["community", "announcements"] as const,
   announcementPage: (page: number) => ["community", "announcements", page] as const,

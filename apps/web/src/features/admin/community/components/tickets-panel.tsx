@@ -6,10 +6,11 @@ import { copy } from "../copy.ts";
 import { holderKinds } from "../domain/holder.ts";
 import { HolderPicker } from "./holder-picker.tsx";
 import { HolderWallet } from "./holder-wallet.tsx";
+import { RecentMovements } from "./recent-movements.tsx";
 
 const texts = copy.tickets;
 
-/** Grants and removes tickets of players and teams, and shows their movements. */
+/** Grants and removes tickets of players and teams, and shows their movements; of nobody in particular the latest. */
 export function TicketsPanel() {
   const [params, changeAddress] = useAddress();
   const kind = wordFromParams(params, "de", holderKinds);
@@ -33,7 +34,10 @@ export function TicketsPanel() {
           <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
             <HolderPicker kind={name} chosenId={chosenId} />
             {/* Somebody else's amount and reason must not stay in the form. */}
-            <HolderWallet key={chosenId} kind={name} id={chosenId} />
+            <div className="grid grid-cols-1 gap-8">
+              <HolderWallet key={chosenId} kind={name} id={chosenId} />
+              {chosenId === "" && <RecentMovements />}
+            </div>
           </div>
         </TabsContent>
       ))}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { CardTable } from "@/components/card-table";
+import { RelativeTime } from "@/components/relative-time";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { ticketCopy } from "@/entities/ticket/copy";
+import { toldMovement } from "@/entities/ticket/domain/movement";
+import { cn } from "@/lib/cn";
+import { formatTicketChange } from "@/lib/format";
+import { recentMovementsQuery } from "../api/recent-movements.ts";
+import { copy } from "../copy.ts";
+import { ticketsAddress } from "../domain/tickets-address.ts";
+
+const texts = copy.tickets.recent;
+
+const COLUMNS = [
+  { title: texts.holder },
+  { title: ticketCopy.columns.what },
+  { title: ticketCopy.columns.delta, isRight: true },
+  { title: ticketCopy.columns.date, isRight: true },
+] as const;
+
+/** Whose tickets moved last, by how many and why, each with the way to its wallet; nothing before there is one. */
+export function RecentMovements() {
+  const { data } = useQuery(recentMovementsQuery());
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="display text-2xl">{texts.title}</h2>
+      <CardTable label={texts.title} columns={COLUMNS}>
+        {data.map((movement) => {
+          const { id, holder, delta, created_at: at } = movement;
+          return (
+            <TableRow key={id}>
+              <TableCell data-card="title" className="max-w-56 min-w-36 wrap-anywhere">
+                {holder.ownerId === null ? (
+                  holder.name
+                ) : (
+                  <Link
+                    to={ticketsAddress(
+                      holder.type === "team" ? "equipos" : "usuarios",
+                      holder.ownerId,
+                    )}
+                    className="font-medium text-accent-2 hover:underline"
+                  >
+                    {holder.name}
+                  </Link>
+                )}
+              </TableCell>
+              <TableCell data-card="whole" className="w-full min-w-48 wrap-anywhere">
+                {toldMovement(movement).title}
+              </TableCell>
+              <TableCell
+                data-card="corner"
+                className={cn(
+                  "text-right font-semibold whitespace-nowrap tabular-nums",
+                  delta > 0 ? "text-success" : "text-danger",
+                )}
+              >
+                {formatTicketChange(delta)}
+              </TableCell>
+              <TableCell
+                data-card="whole"
+                className="text-right text-sm whitespace-nowrap text-muted"
+              >
+                <RelativeTime value={at} />
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </CardTable>
+    </section>
+  );
+}
