@@ -101,6 +101,22 @@ export const copy = {
       welcome: "Bienvenida",
       members: "Torneos de miembros",
     } satisfies Record<RuleGroup, string>,
+    numbers: {
+      challenge_expiry_days: "Desafío abierto",
+      challenge_play_hours: "Plazo para jugar",
+      challenge_reminder_hours: "Aviso del plazo",
+      match_report_hours: "Plazo para reportar",
+      wager_limit_raise_hours: "Subir el límite semanal",
+      tournament_minimum_age: "Edad para torneos",
+      wager_minimum_age: "Edad para apostar",
+      wager_offences: "Faltas que suspenden",
+      wager_offence_days: "Faltas que cuentan",
+      wager_block_days: "Duración de la suspensión",
+      welcome_tickets: "Tickets de bienvenida",
+      founded_tournaments: "Torneos a la vez",
+      founded_prize_tickets: "Premio más alto",
+    } satisfies Record<RuleNumber, string>,
+    saving: "Los números se guardan juntos con «Guardar cambios»; un interruptor, al confirmarlo.",
     /** What a number says of its group while that is folded. */
     digests: {
       challenge_expiry_days: (days) => `${plural(days, "día", "días")} abiertos`,

@@ -5,28 +5,33 @@ import { DIGITS, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
 
 interface NumberRowProps {
   readonly id: string;
+  readonly name: string;
   readonly setting: WagerSetting;
   readonly value: string;
   readonly isWrong: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** Days, hours or a count; it is named by its own description. */
-export function NumberRow({ id, setting, value, isWrong, onChange }: NumberRowProps) {
+/** Days, hours or a count, with what it rules below its name. */
+export function NumberRow({ id, name, setting, value, isWrong, onChange }: NumberRowProps) {
   const unit = unitOf(setting.key);
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-border py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_3.5rem]">
-      <Label htmlFor={id} className="font-normal max-sm:col-span-2">
-        {setting.description}
-      </Label>
+      <div className="grid gap-0.5 max-sm:col-span-2">
+        <Label htmlFor={id}>{name}</Label>
+        <p id={hintId} className="text-sm text-muted">
+          {setting.description}
+        </p>
+      </div>
       <Input
         id={id}
         inputMode="numeric"
         maxLength={DIGITS}
         value={value}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? errorId : undefined}
+        aria-describedby={isWrong ? errorId : hintId}
         className="text-right tabular-nums"
         onChange={(event) => onChange(event.target.value.trim())}
       />

@@ -25,19 +25,20 @@ function renderForm() {
   return onSave;
 }
 
-test("rules stand by what they are about, green only where something is on", () => {
+test("rules stand by what they are about, a number with its explanation", () => {
   renderForm();
   expect(
     screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent),
   ).toEqual(["Desafíos", "Edad", "Conducta", "Bienvenida", "Torneos de miembros"]);
-  expect(screen.getByText("Con apuestas").className).not.toContain("badge-dot");
-  expect(screen.getByText("Los publica la administración").className).toContain("badge-dot");
+  expect(
+    screen.getByRole("textbox", { name: "Plazo para jugar", description: /challenge_play_hours/ }),
+  ).toBeDefined();
 });
 
 test("a wrong number opens its group and takes the focus, what is right is saved", () => {
   const onSave = renderForm();
   expect(screen.queryByRole("button", { name: "Guardar cambios" })).toBeNull();
-  const field = screen.getByLabelText("Ajuste welcome_tickets");
+  const field = screen.getByLabelText("Tickets de bienvenida");
   const group = field.closest("details");
   if (!group) throw new Error("it stands in a group");
   group.open = false;
@@ -53,7 +54,7 @@ test("a wrong number opens its group and takes the focus, what is right is saved
 
 test("a folded group says its values, those that are typed too", () => {
   renderForm();
-  fireEvent.change(screen.getByLabelText("Ajuste wager_minimum_age"), { target: { value: "21" } });
+  fireEvent.change(screen.getByLabelText("Edad para apostar"), { target: { value: "21" } });
   const digests = [...document.querySelectorAll("summary")].map(
     (summary) => summary.lastElementChild?.textContent,
   );

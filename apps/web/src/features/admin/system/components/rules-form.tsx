@@ -52,6 +52,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-[0.9375rem] text-muted">{copy.wagers.saving}</p>
       <div className="gap-5 xl:columns-2">
         {keysOf(RULE_GROUPS).map((name) => (
           <details
@@ -85,6 +86,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
                     <NumberRow
                       key={key}
                       id={`${id}-${key}`}
+                      name={copy.wagers.numbers[key]}
                       setting={setting}
                       value={valueOf(key)}
                       isWrong={wrong.includes(key)}

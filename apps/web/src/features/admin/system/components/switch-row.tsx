@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Switch } from "@/components/ui/switch";
 import { copy } from "../copy.ts";
@@ -19,12 +18,7 @@ export function SwitchRow({ name, isOn, onChange }: SwitchRowProps) {
   return (
     <div className="grid gap-1.5 border-b border-border py-3">
       <div className="flex items-center justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold">{words.title}</h3>
-          <Badge tone={isOn ? "success" : "neutral"} dot={isOn}>
-            {isOn ? words.isOn : words.isOff}
-          </Badge>
-        </div>
+        <h3 className="min-w-0 font-semibold">{words.title}</h3>
         <Switch aria-label={words.title} checked={isOn} onCheckedChange={() => setIsAsking(true)} />
       </div>
       <p className="max-w-[44.8em] text-[0.9375rem] text-muted">{words.description}</p>
