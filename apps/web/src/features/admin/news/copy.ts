@@ -60,7 +60,7 @@ export const copy = {
     tournamentError: "No se pudieron buscar los torneos.",
     removeTournament: (name: string) => `Quitar ${name}`,
     content: "Contenido",
-    contentHint: "En Markdown: los botones ponen sus signos a lo que eliges.",
+    contentHint: "Elige un texto y dale formato con los botones. Se guarda como Markdown.",
     contentLength: `Hasta ${formatNumber(newsLimits.content.max)} caracteres.`,
     tools: {
       label: "Signos de Markdown",
@@ -87,6 +87,7 @@ export const copy = {
     removeConfirm: "Quitar imagen",
     publish: "Publicar noticia",
     save: "Guardar cambios",
+    unchanged: "Sin cambios.",
     cancel: "Cancelar",
   },
   uploadErrorTitle: "Error al subir imagen",

@@ -20,7 +20,9 @@ export function EditNewsHead({ id }: EditNewsProps) {
   const { data } = useQuery(newsFormQuery(id));
   return (
     <PageHeader
-      title={copy.editTitle}
+      {...(data
+        ? { eyebrow: copy.editTitle, title: <span className="break-words">{data.title}</span> }
+        : { title: copy.editTitle })}
       isLine
       actions={
         data && (

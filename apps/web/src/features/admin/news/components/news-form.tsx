@@ -45,7 +45,9 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const before = article?.image_urls ?? [];
   const hasNewPictures =
     pictures.length !== before.length || pictures.some(({ url }, place) => url !== before[place]);
-  useUnsavedWork(!save.isPending && (formState.isDirty || hasNewPictures));
+  const isChanged = formState.isDirty || hasNewPictures;
+  const rests = article !== null && !isChanged;
+  useUnsavedWork(!save.isPending && isChanged);
 
   const submit = handleSubmit((values) => {
     if (!user) {
@@ -70,10 +72,16 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
         </div>
       </div>
       <FormBar>
+        {rests && <p className="mr-auto self-center text-sm text-muted">{copy.form.unchanged}</p>}
         <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
           {copy.form.cancel}
         </Link>
-        <Button type="submit" isLoading={save.isPending}>
+        <Button
+          type="submit"
+          variant={rests ? "secondary" : "primary"}
+          disabled={rests}
+          isLoading={save.isPending}
+        >
           {article ? copy.form.save : copy.form.publish}
         </Button>
       </FormBar>
