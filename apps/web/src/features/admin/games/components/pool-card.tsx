@@ -1,5 +1,5 @@
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { ChevronRight, Trash2 } from "lucide-react";
+import { Fragment, useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -69,16 +69,7 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
         <details key={sequence.id} className="border-t border-border">
           <summary className={cn(summaryClass, "flex-wrap gap-x-3")}>
             <span>{sequence.name}</span>
-            <span className="grid basis-full grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-0.5 py-1.5 text-sm font-normal">
-              {sequence.steps.map((step, at) => (
-                <span key={`${at} ${stepText(step)}`} className="flex gap-2">
-                  <span className="w-5 flex-none text-right font-semibold text-muted tabular-nums">
-                    {at + 1}
-                  </span>
-                  <span className="inline-block first-letter:uppercase">{stepText(step)}</span>
-                </span>
-              ))}
-            </span>
+            <StepChain sequence={sequence} />
             <span className="inline-block basis-full text-sm font-normal text-muted first-letter:uppercase">
               {rulesText(sequence)}
             </span>
@@ -117,5 +108,33 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
         onConfirm={() => removePool.mutateAsync(pool.id)}
       />
     </Card>
+  );
+}
+
+/** Whose step it is is seen by the edge: of A, of B, or of neither. */
+const edges: Readonly<Record<string, string>> = {
+  A: "border-accent",
+  B: "border-accent-2",
+};
+
+/** The steps of a veto one after the other, as they are taken. */
+function StepChain({ sequence }: { readonly sequence: MapPool["veto_sequences"][number] }) {
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-1.5 py-1.5 pr-6 text-sm font-normal">
+      {sequence.steps.map((step, at) => (
+        <Fragment key={`${at} ${stepText(step)}`}>
+          {at > 0 && <ChevronRight aria-hidden className="size-3.5 flex-none text-muted" />}
+          <span
+            className={cn(
+              "flex gap-2 rounded-full border px-2.5 py-0.5",
+              edges[step.who ?? ""] ?? "border-border",
+            )}
+          >
+            <span className="text-muted tabular-nums">{at + 1}</span>
+            <span className="inline-block first-letter:uppercase">{stepText(step)}</span>
+          </span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
