@@ -74,8 +74,8 @@ function ChangeList({ changes }: AuditChangesProps) {
   return (
     <dl className="grid gap-2 text-sm">
       {changes.map(({ field, label, before, after }) => (
-        <div key={field} className="flex flex-wrap gap-x-3 gap-y-0.5">
-          <dt className="text-muted">{label}</dt>
+        <div key={field} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+          <dt className="wrap-anywhere text-muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             {hadValue(before) && (
               <>

@@ -5,20 +5,14 @@ import { auditCopy } from "../copy.ts";
 
 interface AuditSentenceProps {
   readonly entry: Pick<AuditEntry, "actor" | "sentence">;
-  /** Who acted is seen above: here it is only heard. */
-  readonly isActorKnown?: boolean;
 }
 
 /** Who did what, with links to whom and what it names. */
-export function AuditSentence({ entry, isActorKnown = false }: AuditSentenceProps) {
+export function AuditSentence({ entry }: AuditSentenceProps) {
   return (
     <p className="wrap-anywhere">
-      {isActorKnown ? (
-        <span className="sr-only">{entry.actor?.username ?? auditCopy.server}</span>
-      ) : (
-        <AuditActor actor={entry.actor} />
-      )}
-      <span className={isActorKnown ? "inline-block first-letter:uppercase" : undefined}>
+      <AuditActor actor={entry.actor} />
+      <span>
         {entry.sentence.map(({ text, isName, to }, at) =>
           to ? (
             <Link key={at} to={to} className="font-medium text-accent-2 hover:underline">

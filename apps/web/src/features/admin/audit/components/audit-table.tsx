@@ -15,12 +15,12 @@ const COLUMNS = [
   { title: titles.changes },
 ] as const;
 
-/** When, what and which data, of each entry of a log, by day; who it was where it is not who it was above. */
+/** When, what and which data, of each entry of a log, by day. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <CardTable label={auditCopy.title} columns={COLUMNS}>
       {entries.map((entry, at) => {
-        const { id, createdAt, actor, changes, parts } = entry;
+        const { id, createdAt, changes, parts } = entry;
         const above = entries[at - 1];
         const day = formatDay(createdAt);
         const isNewDay = !above || formatDay(above.createdAt) !== day;
@@ -42,10 +42,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
               </TableCell>
               <TableCell data-card="title" className="min-w-64 align-top">
                 <div className="max-md:text-[0.9375rem] max-md:leading-snug">
-                  <AuditSentence
-                    entry={entry}
-                    isActorKnown={!isNewDay && above.actor?.id === actor?.id}
-                  />
+                  <AuditSentence entry={entry} />
                 </div>
               </TableCell>
               <OptionalCell data-card="fact" className="w-1/3 min-w-64 align-top">

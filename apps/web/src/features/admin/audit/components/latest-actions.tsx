@@ -40,16 +40,13 @@ export function LatestActions() {
         <ul>
           {latestActs(data.rows)
             .slice(0, SHOWN)
-            .map(({ entry, more }, at, shown) => (
+            .map(({ entry, more }) => (
               <li
                 key={entry.id}
                 className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
               >
                 <div className="min-w-0 flex-1 basis-64">
-                  <AuditSentence
-                    entry={entry}
-                    isActorKnown={at > 0 && shown[at - 1]?.entry.actor?.id === entry.actor?.id}
-                  />
+                  <AuditSentence entry={entry} />
                 </div>
                 <p className="text-sm text-muted">
                   {more > 0 && `${auditCopy.latest.more(more)} · `}
