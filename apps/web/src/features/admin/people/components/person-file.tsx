@@ -54,7 +54,7 @@ export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) 
       <PageHeader
         eyebrow={copy.title}
         title={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 normal-case">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <UserAvatar name={person.username} src={person.avatar_url} className="size-12" />
             <span className="min-w-0 wrap-anywhere">{person.username}</span>
           </span>
@@ -106,7 +106,12 @@ function PersonActs({ person, children }: PersonActsProps) {
         {copy.rename.act}
       </Button>
       {person.role !== "admin" && !suspension && (
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpened("suspend")}>
+        <Button
+          variant="outline"
+          className="text-danger"
+          aria-haspopup="dialog"
+          onClick={() => setOpened("suspend")}
+        >
           <Gavel aria-hidden />
           {copy.measures.suspend}
         </Button>
