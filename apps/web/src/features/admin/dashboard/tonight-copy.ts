@@ -17,7 +17,6 @@ export const tonightCopy = {
   },
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",
-  between: " · ",
   /** Challenges have no cup to be named by. */
   challenges: {
     dispute: "Desafíos en disputa",

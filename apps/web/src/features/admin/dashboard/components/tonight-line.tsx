@@ -11,26 +11,30 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
   if (kind === "cup") {
     return (
       <>
-        {copy.began} {when}
-        {amount > 0 && copy.between + copy.amounts.match(amount)}
+        <span>
+          {copy.began} {when}
+        </span>{" "}
+        {amount > 0 && <span>{copy.amounts.match(amount)}</span>}
       </>
     );
   }
   if (kind === "start") {
     return (
       <>
-        {part === "late" ? copy.mustHaveBegun : copy.begins} {when}
-        {copy.between}
-        {copy.entrants(amount, total)}
+        <span>
+          {part === "late" ? copy.mustHaveBegun : copy.begins} {when}
+        </span>{" "}
+        <span>{copy.entrants(amount, total)}</span>
       </>
     );
   }
   return (
     <>
-      {title === null && kind !== "report"
-        ? copy.challengeAmount(amount)
-        : copy.amounts[kind](amount)}
-      {copy.between}
+      <span>
+        {title === null && kind !== "report"
+          ? copy.challengeAmount(amount)
+          : copy.amounts[kind](amount)}
+      </span>{" "}
       {when}
     </>
   );
@@ -57,7 +61,7 @@ export function TonightLine({ row }: { readonly row: TonightRow }) {
         <span title={name} className="block truncate font-semibold">
           {name}
         </span>
-        <span className="block text-sm text-muted">
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
           <Facts row={row} />
         </span>
       </span>
