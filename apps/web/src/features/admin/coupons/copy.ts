@@ -34,6 +34,9 @@ export const copy = {
     maximum === null
       ? `${plural(used, "uso", "usos")}, sin límite`
       : `${formatNumber(used)} de ${plural(maximum, "uso", "usos")}`,
+  /** Under the word itself. */
+  usedOf: (used: number, maximum: number | null) =>
+    `${formatNumber(used)}${maximum === null ? ", sin límite" : ` de ${formatNumber(maximum)}`}`,
   from: (date: string) => `Desde ${date}`,
   until: (date: string) => `Hasta ${date}`,
   always: "Sin fecha límite",

@@ -45,7 +45,12 @@ const columns: readonly RowColumn<Coupon>[] = [
     card: "fact",
     isRight: true,
     className: "whitespace-nowrap",
-    cell: (coupon) => copy.used(coupon.redemptions ?? 0, coupon.max_redemptions),
+    cell: ({ redemptions, max_redemptions: maximum }) => (
+      <>
+        <span className="md:hidden">{copy.used(redemptions ?? 0, maximum)}</span>
+        <span className="max-md:hidden">{copy.usedOf(redemptions ?? 0, maximum)}</span>
+      </>
+    ),
   },
   { title: titles.valid, card: "fact", className: "min-w-44 text-muted", cell: validity },
   {
