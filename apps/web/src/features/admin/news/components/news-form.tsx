@@ -72,7 +72,11 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
         </div>
       </div>
       <FormBar>
-        {rests && <p className="mr-auto self-center text-sm text-muted">{copy.form.unchanged}</p>}
+        {rests && (
+          <p className="mr-auto self-center text-sm text-muted max-sm:sr-only">
+            {copy.form.unchanged}
+          </p>
+        )}
         <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
           {copy.form.cancel}
         </Link>
