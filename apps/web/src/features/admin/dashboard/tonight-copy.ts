@@ -15,6 +15,8 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
+  /** What is seen as room is heard as a pause. */
+  between: " ",
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",
   /** Challenges have no cup to be named by. */

@@ -13,7 +13,8 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
       <>
         <span>
           {copy.began} {when}
-        </span>{" "}
+        </span>
+        {copy.between}
         {amount > 0 && <span>{copy.amounts.match(amount)}</span>}
       </>
     );
@@ -23,7 +24,8 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
       <>
         <span>
           {part === "late" ? copy.mustHaveBegun : copy.begins} {when}
-        </span>{" "}
+        </span>
+        {copy.between}
         <span>{copy.entrants(amount, total)}</span>
       </>
     );
@@ -34,7 +36,8 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
         {title === null && kind !== "report"
           ? copy.challengeAmount(amount)
           : copy.amounts[kind](amount)}
-      </span>{" "}
+      </span>
+      {copy.between}
       {when}
     </>
   );
