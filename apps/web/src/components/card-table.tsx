@@ -25,7 +25,7 @@ interface CardTableProps {
   readonly columns: readonly CardColumn[];
   /**
    * Rows; the cell that names its row has `data-card="title"`, the figure beside it `"corner"`, one that needs no label
-   * `"whole"`, those that stand on as few lines as it takes `"fact"`, those that share the last line `"foot"`, the one with its acts `"actions"`. With one that is `"lead"` there
+   * `"whole"`, those that stand on as few lines as it takes `"fact"`, the one with its acts `"actions"`. With one that is `"lead"` there
    * are two lines: the title, then that one, the cells that are `"inline"` and the acts.
    */
   readonly children: ReactNode;

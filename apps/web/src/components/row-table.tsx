@@ -7,16 +7,7 @@ import { TableCell, TableRow } from "./ui/table.tsx";
 export interface RowColumn<Row> extends CardColumn {
   readonly cell: (row: Row) => ReactNode;
   /** What it is on a phone's card (`CardTable`). */
-  readonly card?:
-    | "title"
-    | "corner"
-    | "actions"
-    | "whole"
-    | "fact"
-    | "foot"
-    | "lead"
-    | "inline"
-    | "none";
+  readonly card?: "title" | "corner" | "actions" | "whole" | "fact" | "lead" | "inline" | "none";
   /** A faint dash where there is nothing to say, left out of a card. */
   readonly isOptional?: boolean;
   /** Whether a card says it, where not every row does. */

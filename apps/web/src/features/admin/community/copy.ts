@@ -150,6 +150,8 @@ export const copy = {
     loadError: (message: string) => `No se pudieron cargar los equipos: ${message}`,
     empty: "No hay equipos",
     emptySearch: "No se encontraron equipos.",
+    memberCount: (count: number) => plural(count, "miembro", "miembros"),
+    since: (date: string) => `desde ${date}`,
     ticketsFor: (name: string) => `Ajustar tickets de ${name}`,
     ticketsAction: "Ajustar tickets",
     editFor: (name: string) => `Editar ${name}`,

@@ -7,7 +7,7 @@ import type { RowColumn } from "@/components/row-table";
 import { TeamLogo } from "@/components/team-logo";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
-import { formatNumber } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { useDeleteTeam } from "../api/delete-team.ts";
 import { type AdminTeam, teamsList } from "../api/list-teams.ts";
@@ -29,18 +29,32 @@ const columns: readonly RowColumn<AdminTeam>[] = [
     cell: (team) => (
       <span className="flex items-center gap-3">
         <TeamLogo name={team.name} src={team.logo_url} className="size-8" />
-        <Link
-          to={paths.team(team.id)}
-          className="min-w-0 font-semibold wrap-anywhere hover:underline"
-        >
-          {team.name}
-        </Link>
+        <span className="min-w-0 flex-1">
+          <Link
+            to={paths.team(team.id)}
+            className="font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0"
+          >
+            {team.name}
+          </Link>
+          <span className="block truncate text-sm font-normal text-muted md:hidden">
+            {[
+              team.leader.username,
+              texts.memberCount(memberCount(team)),
+              texts.since(shortDate(team.created_at)),
+            ].join(" · ")}
+          </span>
+        </span>
+        {!!team.team_tickets && (
+          <span className="flex-none text-sm font-normal text-muted tabular-nums md:hidden">
+            {formatTickets(team.team_tickets)}
+          </span>
+        )}
       </span>
     ),
   },
   {
     title: titles.leader,
-    card: "foot",
+    card: "none",
     className: "max-w-56 wrap-anywhere",
     cell: ({ leader }) => (
       <Link to={paths.profile(leader.id)} className="hover:underline">
@@ -48,16 +62,16 @@ const columns: readonly RowColumn<AdminTeam>[] = [
       </Link>
     ),
   },
-  { title: titles.members, card: "foot", isRight: true, cell: memberCount },
+  { title: titles.members, card: "none", isRight: true, cell: memberCount },
   {
     title: titles.tickets,
-    card: "foot",
+    card: "none",
     isRight: true,
     cell: (team) => formatNumber(team.team_tickets ?? 0),
   },
   {
     title: titles.created,
-    card: "foot",
+    card: "none",
     className: "whitespace-nowrap text-muted tabular-nums",
     cell: (team) => shortDate(team.created_at),
   },

@@ -67,9 +67,14 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             data-card="inline"
             className="text-right whitespace-nowrap tabular-nums max-md:text-sm"
           >
-            {tournamentCopy.places(tournament.participant_count ?? 0, tournament.max_participants)}
-            <span className="text-muted md:hidden">
-              {beside(formatDateTime(tournament.start_date))}
+            <span>
+              {tournamentCopy.places(
+                tournament.participant_count ?? 0,
+                tournament.max_participants,
+              )}
+              <span className="text-muted md:hidden">
+                {beside(formatDateTime(tournament.start_date))}
+              </span>
             </span>
           </TableCell>
           <TableCell data-card="actions">

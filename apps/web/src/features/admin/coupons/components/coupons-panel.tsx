@@ -25,7 +25,12 @@ const columns: readonly RowColumn<Coupon>[] = [
     title: titles.code,
     card: "title",
     className: "font-display text-lg font-semibold tracking-wide",
-    cell: ({ code }) => code,
+    cell: ({ code, is_active: isActive }) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        {code}
+        <CouponState isActive={isActive} className="md:hidden" />
+      </span>
+    ),
   },
   {
     title: titles.discount,
@@ -52,17 +57,32 @@ const columns: readonly RowColumn<Coupon>[] = [
       </>
     ),
   },
-  { title: titles.valid, card: "fact", className: "min-w-44 text-muted", cell: validity },
+  {
+    title: titles.valid,
+    card: "fact",
+    cardOnlyIf: (coupon) => coupon.valid_from !== null || coupon.valid_until !== null,
+    className: "min-w-44 text-muted",
+    cell: validity,
+  },
   {
     title: titles.status,
-    card: "fact",
-    cell: (coupon) => (
-      <Badge tone={coupon.is_active ? "success" : "neutral"}>
-        {coupon.is_active ? copy.active : copy.inactive}
-      </Badge>
-    ),
+    card: "none",
+    cell: ({ is_active: isActive }) => <CouponState isActive={isActive} />,
   },
 ];
+
+interface CouponStateProps {
+  readonly isActive: boolean;
+  readonly className?: string;
+}
+
+function CouponState({ isActive, className }: CouponStateProps) {
+  return (
+    <Badge tone={isActive ? "success" : "neutral"} className={className}>
+      {isActive ? copy.active : copy.inactive}
+    </Badge>
+  );
+}
 
 /** Coupons with their limits and how often they were used. */
 export function CouponsPanel() {

@@ -30,7 +30,12 @@ const columns: readonly RowColumn<Game>[] = [
           className="aspect-video w-16 flex-none rounded-md"
         />
         <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{game.name}</span>
+          <Link
+            to={paths.admin.game(game.id)}
+            className="block font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0"
+          >
+            {game.name}
+          </Link>
           <span className="block text-sm font-normal text-muted">
             <span className="md:hidden">
               {copy.tournaments(countOf(game))}
@@ -66,7 +71,7 @@ export function GamesPanel() {
             <Link
               to={paths.admin.game(game.id)}
               aria-label={vetoesCopy.shortOf(game.name)}
-              className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:grow")}
+              className={cn(buttonClass({ variant: "secondary", size: "sm" }), "max-md:hidden")}
             >
               <MapIcon aria-hidden />
               {vetoesCopy.short}

@@ -52,8 +52,8 @@ const columns: readonly RowColumn<AdminNews>[] = [
   },
   {
     title: titles.category,
-    card: "lead",
-    className: "max-md:flex-1",
+    card: "whole",
+    className: "max-md:ps-19!",
     cell: ({ category, created_at: createdAt }) => (
       <span className="flex flex-wrap items-center gap-x-3">
         <Badge tone="info">{category}</Badge>

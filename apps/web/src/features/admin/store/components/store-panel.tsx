@@ -40,7 +40,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
   {
     title: titles.type,
     card: "lead",
-    className: "max-md:flex-1 max-md:text-[0.9375rem]",
+    className: "max-md:ps-12! max-md:text-[0.9375rem]",
     cell: (item) => (
       <span>
         {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
