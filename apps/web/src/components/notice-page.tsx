@@ -13,7 +13,7 @@ interface NoticePageProps {
 /** A page that has only one thing to say. */
 export function NoticePage({ icon: Icon, title, description, children }: NoticePageProps) {
   return (
-    <div className="relative grid min-h-[62dvh] place-items-center overflow-hidden">
+    <div className="relative grid min-h-[78dvh] place-items-center overflow-hidden">
       <ArenaLines className="absolute inset-0 size-full arena-behind" />
       <div className="relative grid max-w-xl justify-items-center gap-4 px-4 text-center">
         {Icon && <Icon aria-hidden strokeWidth={1.25} className="size-14 text-accent-2" />}

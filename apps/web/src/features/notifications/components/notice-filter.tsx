@@ -21,7 +21,7 @@ export function NoticeFilter({ userId }: { readonly userId: string }) {
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
   const markAll = useMarkAllRead();
   return (
-    <div className="mb-5 flex max-w-5xl items-center justify-between gap-4">
+    <div className="mb-5 flex items-center justify-between gap-4">
       <ChoiceChips
         label={copy.filter.label}
         choices={CHOICES}

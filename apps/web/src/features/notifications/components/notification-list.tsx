@@ -25,7 +25,7 @@ import { NoticeStack } from "./notice-stack.tsx";
 import { shownFromParams } from "./notice-filter.tsx";
 
 /** Notices that are on their way. */
-export const noticesSkeleton = <ListSkeleton rows={6} className="h-18 max-w-5xl" />;
+export const noticesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 interface NotificationListProps {
   readonly userId: string;
@@ -80,15 +80,10 @@ function NoticesByDay({
   if (!data) return null;
   if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
   return (
-    <div className="grid max-w-5xl grid-cols-1 gap-5 md:gap-3">
+    <div className="grid grid-cols-1 gap-5">
       {byDay(data, formatDay).map(({ day, rows }) => (
-        // A day's name stands beside what it brought: many brought one thing.
-        <section
-          key={day}
-          aria-label={nameOf(day)}
-          className="md:grid md:grid-cols-[8rem_minmax(0,1fr)] md:gap-4"
-        >
-          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase md:mt-4">
+        <section key={day} aria-label={nameOf(day)}>
+          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
             {nameOf(day)}
           </h2>
           <ul className="card grid grid-cols-1 divide-y divide-border p-0">
