@@ -78,7 +78,7 @@ export const entrantStatusWords: Record<Words["tournament_participants"]["status
 
 /** Where a prize in money stands. */
 export const payoutStatusWords: Record<Words["payouts"]["status"], string> = {
-  pending: "Pendiente",
+  pending: "Por pagar",
   paid: "Pagado",
 };
 

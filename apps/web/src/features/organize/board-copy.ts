@@ -16,9 +16,9 @@ export const boardCopy = {
   notRunningHint: "Aquí verás qué espera cada partido, y qué hacer con él.",
   over: "El torneo terminó",
   overHint: "Lo que se decidió está en Partidos.",
-  calm: "Nada pendiente por ahora",
+  calm: "Ningún partido te espera",
   calmHint: "Lo que pueda jugarse o pida una decisión aparecerá aquí.",
-  next: (match: string, when: string) => `El siguiente: ${match}, ${when}.`,
+  follows: "Lo que sigue",
   noneHere: "Ningún partido con estos filtros",
   states: {
     called: "Llama al árbitro",

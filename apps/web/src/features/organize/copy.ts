@@ -75,8 +75,16 @@ export const organizeCopy = {
   today: {
     podium: "Podio",
     champion: (place: string) => `${place} · Campeón`,
-    credited: "acreditados",
-    toPay: "Por pagar",
+    /** The own score first. */
+    final: ([own, other]: readonly [number, number], rival: string) =>
+      `Final ${own}–${other} a ${rival}`,
+    closing: {
+      title: "Para cerrar",
+      pay: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
+      news: "Contarlo en una noticia",
+      picture: "Mostrar al campeón",
+      next: "La próxima edición, una semana después",
+    },
     starts: "Por resolver",
     calm: "Nada espera",
     calmHint: "Lo que pida una decisión aparecerá aquí.",
@@ -102,6 +110,7 @@ export const organizeCopy = {
     },
     before: {
       title: "Antes de comenzar",
+      done: "Listo:",
       missing: "Sin confirmar",
       names: (named: readonly string[], all: number) =>
         [...named, ...(all > named.length ? [`${all - named.length} más`] : [])].join(", "),
@@ -112,7 +121,7 @@ export const organizeCopy = {
       seeding: "Siembra",
       unseeded: (count: number) => `${count} sin número`,
       staff: "Equipo",
-      alone: "Nadie más",
+      alone: "Solo tú",
       people: (count: number) => plural(count, "persona", "personas"),
       prizes: "Premios",
       noPrizes: "Sin premios",
@@ -167,6 +176,7 @@ export const staffCopy = {
   custom: "A medida",
   everything: "Todos los permisos",
   you: "Tú",
+  own: (isOrganiser: boolean) => `Tú · ${isOrganiser ? "Organiza" : "Administra"}`,
   open: "Invitación sin aceptar",
   expires: (date: string) => `Vale hasta el ${date}`,
   expired: "Caducada",

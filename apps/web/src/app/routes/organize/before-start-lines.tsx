@@ -4,6 +4,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
+import { ENTRANTS_TO_START } from "@/features/admin/competition/domain/next-before";
 import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
 import { messagesQuery } from "@/features/organize/api/messages";
 import { staffQuery } from "@/features/organize/api/staff";
@@ -27,20 +28,23 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
   const registered = entrants?.filter(({ status }) => status === "registered") ?? [];
   const missing = registered.filter(({ checked_in_at: at }) => at === null);
   const unseeded = registered.filter(({ seed }) => seed === null).length;
+  const taken = count ?? 0;
   const names = missing.slice(0, NAMED).map(({ name }) => name);
   const participants = paths.organize(id, "participantes");
   const lines: readonly (BeforeLine | false | undefined)[] = [
-    // Who has the bar above reads there how many are in.
-    !may("settings", "brackets", "delete", "money") && [
+    [
       copy.entrants,
-      places ? copy.ofPlaces(count ?? 0, places) : `${count ?? 0}`,
+      places ? copy.ofPlaces(taken, places) : `${taken}`,
       participants,
+      taken >= (places || ENTRANTS_TO_START),
+      places ? taken / places : undefined,
     ],
     checkIn !== null &&
       entrants && [
         copy.missing,
         missing.length === 0 ? copy.nobodyMissing : copy.names(names, missing.length),
         participants,
+        missing.length === 0,
       ],
     waiting !== undefined &&
       waiting.total > 0 && [
@@ -55,21 +59,25 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
       copy.staff,
       staff.length === 0 ? copy.alone : copy.people(staff.length),
       paths.organize(id, "equipo"),
+      staff.length > 0,
     ],
     may("settings") && [
       copy.prizes,
       prizes.length === 0 ? copy.noPrizes : prizes.map(prizeLabel).join(" · "),
       paths.organize(id, "datos"),
+      prizes.length > 0,
     ],
     sent && [
       copy.messages,
       sent.messages.length === 0 ? copy.unwritten : copy.written,
       paths.organize(id, "mensajes"),
+      sent.messages.length > 0,
     ],
   ];
   return (
     <BeforeStart
       tournament={tournament}
+      datesTo={may("settings") ? paths.organize(id, "datos") : undefined}
       lines={lines.filter((line) => line !== false && line !== undefined)}
     />
   );

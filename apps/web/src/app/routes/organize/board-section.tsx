@@ -3,6 +3,8 @@ import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { DeskWaits } from "./desk-waits.tsx";
+import { useDeskWaits } from "./use-desk-waits.ts";
 
 const BoardPanel = lazy(async () => ({
   default: (await import("@/features/organize/components/board-panel")).BoardPanel,
@@ -15,6 +17,8 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
     ...encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
     enabled: status === "Activo",
   });
+  // Of matches its tiles say it.
+  const waiting = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-40" />}>
       <BoardPanel
@@ -23,7 +27,8 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         name={name}
         isRunning={status === "Activo"}
         isOver={status === "Finalizado"}
-        next={next?.encounters[0]}
+        next={next}
+        waits={(isCalm) => waiting.length > 0 && <DeskWaits waiting={waiting} isFirst={isCalm} />}
       />
     </Suspense>
   );

@@ -8,16 +8,17 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { SeedsDialog } from "@/features/admin/competition/components/seeds-dialog";
 import { useMatchDay } from "@/features/organize/hooks/use-match-day";
 import { organizeCopy } from "@/features/organize/copy";
+import type { DeskPart } from "./sections.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
 interface NextActProps {
   readonly tournament: AdminTournament;
-  /** What waits stands first below, with its acts. */
-  readonly isAtToday: boolean;
+  /** The part below: what waits there stands there, with its acts. */
+  readonly shown: DeskPart;
 }
 
 /** The most pressing act of a cup that is being played, in its head: to draw it, or the first thing that waits: who called a referee before all. */
-export function NextAct({ tournament, isAtToday }: NextActProps) {
+export function NextAct({ tournament, shown }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
   const day = useMatchDay(tournament.id, tournament.status === "Activo");
@@ -35,7 +36,8 @@ export function NextAct({ tournament, isAtToday }: NextActProps) {
       </>
     );
   }
-  if (isAtToday) return null;
+  // Both list what waits.
+  if (shown === "hoy" || shown === "tablero") return null;
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;
   const today = paths.organize(tournament.id);
@@ -43,7 +45,7 @@ export function NextAct({ tournament, isAtToday }: NextActProps) {
   if (day && day.calls.length > 0)
     return <ActLink Icon={BellRing} to={today} text={acts.calls(day.calls.length)} />;
   if (objections > 0) return <ActLink Icon={Gavel} to={today} text={acts.objections(objections)} />;
-  return next && <ActLink Icon={ListChecks} to={next.to} text={next.act} />;
+  return next && next.part !== shown && <ActLink Icon={ListChecks} to={next.to} text={next.act} />;
 }
 
 interface ActLinkProps {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Eye, Timer, Trophy } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { AddressTabs } from "@/components/address-tabs";
 import { Countdown } from "@/components/countdown";
@@ -30,16 +29,13 @@ import { formatDateTime } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
-import { PlayedLine } from "./played-line.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
+import { StandLine } from "./stand-line.tsx";
 import { useIsLate } from "./use-is-late.ts";
+import "./desk.css";
 
 /** From how many beside the first on the strip of parts does not fit. */
 const MANY_PARTS = 4;
-
-const ChampionPicture = lazy(async () => ({
-  default: (await import("@/features/champion/components/champion-picture")).ChampionPicture,
-}));
 
 export const handle = definePage({
   memberReads: ({ params }) => ({ tournament: adminTournamentQuery(params["id"] ?? "") }),
@@ -80,7 +76,8 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const [first, ...others] = DESK_SECTIONS.filter(
     ({ rights, isFor }) => (!rights || may(...rights)) && (!isFor || isFor(tournament, isAdmin)),
   ).map(({ panel, ...section }) => ({ ...section, panel: panel(tournament) }));
-  const isAtToday = !others.some(({ name }) => name === params.get("tab"));
+  const shown = others.find(({ name }) => name === params.get("tab"))?.name ?? "hoy";
+  const isAtToday = shown === "hoy";
   const isDrawn = tournament.structure_generated_at !== null;
   const takesEntries = tournament.status === "Inscripciones" && !isDrawn;
   const { data: waiting } = useQuery({ ...waitingListQuery(id), enabled: takesEntries });
@@ -90,22 +87,23 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   );
   const isLate = useIsLate(tournament);
   const isPlayed = isDrawn && tournament.status === "Activo";
+  const waits = waiting && { total: waiting.total, offered: waiting.offers.length };
   const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
     // On a phone what a cup that is played asks for stands below, first of all.
     isBrief: !isAtToday || isPlayed,
     // 'Horarios' has the same acts itself.
-    movesTimes: isLate && params.get("tab") !== "horarios",
-    children: <NextAct tournament={tournament} isAtToday={isAtToday} />,
+    movesTimes: isLate && shown !== "horarios",
+    children: <NextAct tournament={tournament} shown={shown} />,
   };
   // Who keeps the door alone has nothing else here.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
-      <div className="group/head">
-        {/* Wide: title, state and acts on one line; on a phone the state is below the way back, the title and the acts. */}
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.375rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
+      <div className="desk-head group/head">
+        {/* Wide: title, state and acts on one line, see desk.css; on a phone the state is below the way back, the title and the acts. */}
+        <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.375rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
             to={paths.organized()}
             aria-label={copy.own.title}
@@ -134,16 +132,16 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               )
             }
           />
-          <div className="flex items-center gap-x-4 max-md:basis-full max-md:gap-x-2">
+          <div className="flex items-center gap-x-4 max-md:basis-full max-md:gap-x-2 md:min-w-56 md:flex-1 md:flex-wrap md:gap-x-3">
             {may("settings") ? (
               <StatusMenu tournament={tournament} />
             ) : (
               <TournamentStatusBadge tournament={tournament} />
             )}
-            <div className="flex flex-wrap items-center gap-x-4 text-muted max-md:text-sm">
-              <span>{beginning(tournament)}</span>
+            <div className="flex flex-wrap items-center gap-x-4 max-md:text-sm md:contents">
+              <span className="text-muted">{beginning(tournament)}</span>
               {!isDrawn && tournament.cancelled_at === null && (
-                <span className="flex items-center gap-1.5 max-md:basis-full">
+                <span className="flex items-center gap-1.5 text-muted max-md:basis-full">
                   <Timer aria-hidden className="size-4" />
                   <Countdown
                     to={tournament.start_date}
@@ -152,15 +150,15 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
                   />
                 </span>
               )}
-              {readsOutlook && isPlayed && <PlayedLine tournamentId={id} />}
+              {readsOutlook && <StandLine tournamentId={id} waiting={waits} />}
             </div>
           </div>
         </div>
         {/* On a phone what one came for is first: the board at once, other parts below one line. */}
         <div
           className={cn(
-            "mb-3 has-[section:empty]:hidden max-md:mb-2",
-            params.get("tab") === "tablero" && "max-md:hidden",
+            "desk-bar has-[section:empty]:hidden max-md:mb-2",
+            shown === "tablero" && "max-md:hidden",
           )}
         >
           {readsOutlook ? (
@@ -168,16 +166,9 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               {...bar}
               tournamentId={id}
               isAtDesk
-              isPaidBelow={isAtToday}
-              waiting={waiting && { total: waiting.total, offered: waiting.offers.length }}
-            >
-              {bar.children}
-              {tournament.finished_at !== null && (
-                <Suspense>
-                  <ChampionPicture tournamentId={id} />
-                </Suspense>
-              )}
-            </OrganiserBar>
+              isPaidBelow={isAtToday || shown === "premios"}
+              waiting={waits}
+            />
           ) : (
             <HelperBar {...bar} tournament={tournament} />
           )}

@@ -10,6 +10,7 @@ import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { placesQuery } from "@/features/admin/competition/api/list-places";
 import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
 import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
@@ -24,6 +25,10 @@ import { useTableChanges } from "@/lib/realtime";
 export function PrizesSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
+  const { data: places } = useQuery({
+    ...placesQuery(id, tournament.prizes.length),
+    enabled: tournament.finished_at !== null,
+  });
   useTableChanges({ table: "payouts", filter: `tournament_id=eq.${id}` }, [payoutKeys.all]);
   const { isAdmin } = useSession();
   const prizes = standingPrizes(tournament);
@@ -32,26 +37,35 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
   if (!data) return <ListSkeleton rows={3} className="h-16" />;
   const pending = data.filter(({ status }) => status === "pending");
   const total = pending.reduce((sum, { amount }) => sum + amount, 0);
-  // Who is paid in money has a card below.
-  const listed = prizes
-    .map((prize, index) => ({ prize, place: index + 1 }))
-    .filter(({ prize }) => data.length === 0 || prize.type !== "money");
+  // Money has its rows of its own; who has no place yet is credited nothing.
+  const credited = prizes.flatMap((prize, index) =>
+    prize.type === "money"
+      ? []
+      : (places ?? [])
+          .filter(({ place }) => place === index + 1)
+          .map(({ place, participant }) => ({
+            place,
+            winner: participant,
+            label: prizeLabel(prize),
+          })),
+  );
+  const isGiven = data.length + credited.length > 0;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {listed.length > 0 && (
+      {!isGiven && prizes.length > 0 && (
         <ol aria-label={copy.list} className="flex flex-wrap gap-2">
-          {listed.map(({ prize, place }) => (
+          {prizes.map((prize, index) => (
             <li
-              key={place}
+              key={index}
               className="flex items-center gap-2.5 rounded-md border border-border bg-surface px-3 py-2"
             >
-              <PlaceMedal place={place} className="size-7 text-sm" />
+              <PlaceMedal place={index + 1} className="size-7 text-sm" />
               <span className="font-semibold">{prizeLabel(prize)}</span>
             </li>
           ))}
         </ol>
       )}
-      {data.length === 0 ? (
+      {!isGiven ? (
         <EmptyState
           icon={prizes.length === 0 ? Trophy : Banknote}
           title={prizes.length === 0 ? copy.none : copy.later}
@@ -76,16 +90,18 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
                 ? copy.allPaid
                 : copy.pending(pending.length, formatMoney(total, pending[0]?.currency))}
             </p>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => downloadCsv(copy.fileName(name), payoutRows(data))}
-            >
-              <Download aria-hidden />
-              {payoutsCopy.exportCsv}
-            </Button>
+            {data.length > 0 && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => downloadCsv(copy.fileName(name), payoutRows(data))}
+              >
+                <Download aria-hidden />
+                {payoutsCopy.exportCsv}
+              </Button>
+            )}
           </div>
-          <PayoutsTable payouts={data} isOfOne />
+          <PayoutsTable payouts={data} credited={credited} isOfOne />
         </>
       )}
     </div>

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { Right } from "@/entities/tournament/staff-words";
 import { TournamentLog } from "@/features/admin/audit/components/tournament-log";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
 import { EditionsPanel } from "@/features/organize/components/editions-panel";
 import { StaffPanel } from "@/features/organize/components/staff-panel";
 import type { organizeCopy } from "@/features/organize/copy";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
+import { MatchesSection } from "./matches-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
@@ -41,7 +41,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "partidos",
     rights: ["results", "schedule", "participants", "chat"],
-    panel: (tournament) => <TournamentEncounters tournament={tournament} />,
+    panel: (tournament) => <MatchesSection tournament={tournament} />,
   },
   {
     name: "horarios",

@@ -1,9 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote } from "lucide-react";
-import { Link } from "react-router";
 import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
-import { paths } from "@/config/paths";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -11,11 +7,12 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
-import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { championQuery } from "@/features/champion/api/get-champion";
+import { finalOf } from "@/features/champion/domain/way";
 import { organizeCopy } from "@/features/organize/copy";
 import { cn } from "@/lib/cn";
+import { formatDate } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today;
@@ -35,7 +32,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
   useTableChanges({ table: "payouts", filter, enabled: seesPayouts }, [payoutKeys.all]);
   if (!cup?.champion) return null;
   const prizes = standingPrizes(cup);
-  const open = payouts?.filter(({ status }) => status === "pending").length ?? 0;
+  const final = finalOf(cup.way);
   return (
     <ol aria-label={copy.podium} className="grid gap-2 md:grid-cols-2">
       {cup.podium.map(({ place, participant }) => {
@@ -70,29 +67,28 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
               >
                 {participant.name}
               </p>
+              {isChampion && cup.finished_at !== null && (
+                <p className="text-[0.9375rem]">
+                  {[
+                    final?.score && final.rival && copy.final(final.score, final.rival.name),
+                    formatDate(cup.finished_at),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              )}
               {prize && (
                 <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                  <span>
-                    {prizeLabel(prize)}
-                    {prize.type === "tickets" && ` · ${copy.credited}`}
-                  </span>
+                  <span>{prizeLabel(prize)}</span>
+                  {prize.type === "tickets" && <Badge tone="success">{payoutsCopy.credited}</Badge>}
                   {own.length > 0 && (
                     <Badge tone={isOpen ? "warning" : "success"}>
-                      {isOpen ? copy.toPay : payoutsCopy.statuses.paid}
+                      {payoutsCopy.statuses[isOpen ? "pending" : "paid"]}
                     </Badge>
                   )}
                 </p>
               )}
             </div>
-            {isChampion && open > 0 && (
-              <Link
-                to={paths.organize(id, "premios")}
-                className={cn(buttonClass({ size: "sm" }), "max-sm:w-full")}
-              >
-                <Banknote aria-hidden />
-                {organiserCopy.pay(open)}
-              </Link>
-            )}
           </li>
         );
       })}

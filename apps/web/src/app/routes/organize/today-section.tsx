@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
-import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -11,17 +9,16 @@ import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { boardQuery } from "@/features/organize/api/board";
-import { boardCopy } from "@/features/organize/board-copy";
 import { matchDayQuery } from "@/features/organize/api/match-day";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
 import { organizeCopy } from "@/features/organize/copy";
 import { asksNow } from "@/features/organize/domain/match-day";
 import { useNow } from "@/hooks/use-now";
-import { cn } from "@/lib/cn";
 import { BeforeStartLines } from "./before-start-lines.tsx";
-import { type DeskWait, useDeskWaits } from "./use-desk-waits.ts";
+import { DeskWaits } from "./desk-waits.tsx";
+import { useBoardWaits } from "./use-board-waits.ts";
+import { useDeskWaits } from "./use-desk-waits.ts";
 
 const TournamentOverlayLink = lazy(async () => ({
   default: (await import("@/features/tournaments/components/overlay/tournament-overlay-link"))
@@ -30,6 +27,10 @@ const TournamentOverlayLink = lazy(async () => ({
 
 const TodayPodium = lazy(async () => ({
   default: (await import("./today-podium.tsx")).TodayPodium,
+}));
+
+const TodayClosing = lazy(async () => ({
+  default: (await import("./today-closing.tsx")).TodayClosing,
 }));
 
 const copy = organizeCopy.today;
@@ -48,18 +49,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
-  const { data: board } = useQuery({
-    ...boardQuery(id),
-    enabled: tournament.status === "Activo" && may("results", "schedule", "chat"),
-  });
-  const waits = new Map(
-    board
-      ?.filter(({ state }) => state !== "running")
-      .map(({ match_id: matchId, state, since }) => [
-        matchId,
-        { word: boardCopy.states[state], since },
-      ]),
-  );
+  const waits = useBoardWaits(tournament);
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
@@ -77,13 +67,22 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   return (
     <div className="grid gap-5">
       {isOver && (
-        <Suspense>
-          <TodayPodium tournamentId={id} seesPayouts={may("money")} />
-        </Suspense>
+        <>
+          <Suspense>
+            <TodayPodium tournamentId={id} seesPayouts={may("money")} />
+          </Suspense>
+          <Suspense>
+            <TodayClosing tournament={tournament} />
+          </Suspense>
+        </>
       )}
       <MatchDayPanel tournamentId={id} />
-      {(waiting.length > 0 || (next?.total === 0 && !isBefore && !isOver)) && (
-        <Waits waiting={waiting} />
+      {waiting.length > 0 ? (
+        <DeskWaits waiting={waiting} />
+      ) : (
+        next?.total === 0 &&
+        !isBefore &&
+        !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />
       )}
       {next ? (
         <NextMatches
@@ -106,41 +105,5 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
         </>
       )}
     </div>
-  );
-}
-
-/** What is counted, each with where it is dealt with. */
-function Waits({ waiting }: { readonly waiting: readonly DeskWait[] }) {
-  if (waiting.length === 0)
-    return <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />;
-  return (
-    <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-      {waiting.map(({ text, verb, to, isUrgent }, index) => (
-        <li key={text}>
-          <Link
-            to={to}
-            className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-raised"
-          >
-            <span
-              aria-hidden
-              className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
-            />
-            <span className={cn("min-w-0 flex-1", isUrgent && "font-semibold")}>{text}</span>
-            {verb ? (
-              <span
-                className={buttonClass({
-                  variant: index === 0 ? "primary" : "secondary",
-                  size: "sm",
-                })}
-              >
-                {verb}
-              </span>
-            ) : (
-              <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

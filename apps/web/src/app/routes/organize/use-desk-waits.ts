@@ -23,6 +23,8 @@ export interface DeskWait {
   /** The same beside the text, which says of what. */
   readonly verb: string | null;
   readonly to: string;
+  /** The part to which it leads. */
+  readonly part: "partidos" | "participantes";
   readonly isUrgent: boolean;
 }
 
@@ -56,6 +58,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     [matchKeys.standIns(id)],
   );
   if (!matches || !entries) return undefined;
+  const participants = paths.organize(id, "participantes");
   const inState = (state: string) => `${paths.organize(id, "partidos")}&estado=${state}`;
   const lines: readonly [
     count: number,
@@ -84,7 +87,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     [
       standIns?.length ?? 0,
       copy.standIns,
-      paths.organize(id, "participantes"),
+      participants,
       "participants",
       copy.acts.requests,
       copy.verbs.answer,
@@ -92,12 +95,12 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     [
       entries.requests,
       enteringCopy.requests.title,
-      paths.organize(id, "participantes"),
+      participants,
       "registrations",
       copy.acts.requests,
       copy.verbs.answer,
     ],
-    [entries.missing, copy.missing, paths.organize(id, "participantes")],
+    [entries.missing, copy.missing, participants],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
   ];
   return lines.flatMap(([count, text, to, right, act, verb]) => {
@@ -109,6 +112,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
         act: (mayAct && act?.(count)) || null,
         verb: (mayAct && verb) || null,
         to,
+        part: to === participants ? "participantes" : "partidos",
         isUrgent: !!act,
       },
     ];

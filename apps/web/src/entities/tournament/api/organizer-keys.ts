@@ -15,6 +15,7 @@ export const organizerKeys = {
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
   offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
   entrantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
+  places: (id: string, most: number) => ["tournaments", "places", id, most] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
   entrantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,
   entrantsPreview: (id: string, names: readonly string[]) =>

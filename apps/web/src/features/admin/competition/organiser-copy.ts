@@ -11,6 +11,8 @@ export const organiserCopy = {
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
     ready: (count: string, start: string | null) =>
       `${count}: ya puedes comenzarlo${start === null ? "" : `, o esperar hasta el ${start}`}.`,
+    share: (count: string) => `${count}: comparte el enlace.`,
+    call: (count: string) => `${count}: avisa a quien falta confirmar.`,
     waiting: (offered: number, total: number) =>
       `${offered > 0 ? `${plural(offered, "ofrecido", "ofrecidos")} · ` : ""}${total} en espera`,
     undrawn: "Está activo y no tiene partidos: lo que sigue es armarlos.",

@@ -21,6 +21,7 @@ export const payoutsCopy = {
   noAccount: "Sin datos de cobro",
   copyAccount: (word: string, account: string) => `Copiar ${word} ${account}`,
   statuses: payoutStatusWords,
+  credited: "Acreditado",
   markPaid: "Marcar pagado",
   markPaidFor: (name: string) => `Marcar pagado a ${name}`,
   confirmTitle: "¿Marcar como pagado?",

@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Circle, CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
@@ -9,8 +9,14 @@ import { organizeCopy } from "../copy.ts";
 const copy = organizeCopy.today.before;
 const MINUTE = 60_000;
 
-/** What there is to do, how far it is, and where it is done. */
-export type BeforeLine = readonly [label: string, value: string, to: string];
+/** What there is to do, how far it is, where it is done, and whether it is; of what fills up how much there is, from 0 to 1. */
+export type BeforeLine = readonly [
+  label: string,
+  value: string,
+  to: string,
+  isDone?: boolean,
+  share?: number,
+];
 
 interface BeforeStartProps {
   readonly tournament: Pick<
@@ -18,10 +24,12 @@ interface BeforeStartProps {
     "registration_deadline" | "check_in_minutes" | "start_date"
   >;
   readonly lines: readonly BeforeLine[];
+  /** Where what closes and opens is set, for who may. */
+  readonly datesTo?: string | undefined;
 }
 
 /** What an organiser sees to before a cup begins, and what closes and opens when. */
-export function BeforeStart({ tournament, lines }: BeforeStartProps) {
+export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const now = useNow(MINUTE);
   const { formatDateTime } = ownFormats;
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
@@ -45,16 +53,32 @@ export function BeforeStart({ tournament, lines }: BeforeStartProps) {
       <h2 className="display text-xl">{copy.title}</h2>
       <div className="-mx-2 divide-y divide-border">
         <ul className="divide-y divide-border empty:hidden">
-          {lines.map(([label, value, to]) => (
+          {lines.map(([label, value, to, isDone = false, share]) => (
             <li key={label}>
               <Link
                 to={to}
                 className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-raised"
               >
+                {isDone ? (
+                  <>
+                    <CircleCheck aria-hidden className="size-5 flex-none text-success" />
+                    <span className="sr-only">{copy.done}</span>
+                  </>
+                ) : (
+                  <Circle aria-hidden className="size-5 flex-none text-border-strong" />
+                )}
                 <span className="flex-none text-muted">{label}</span>
                 <span className="min-w-0 flex-1 text-right font-semibold wrap-anywhere">
                   {value}
                 </span>
+                {share !== undefined && (
+                  <span aria-hidden className="h-1 w-16 flex-none rounded-full bg-border md:w-40">
+                    <span
+                      className="block h-full rounded-full bg-accent-2"
+                      style={{ width: `${Math.min(share, 1) * 100}%` }}
+                    />
+                  </span>
+                )}
                 <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
               </Link>
             </li>
@@ -62,9 +86,30 @@ export function BeforeStart({ tournament, lines }: BeforeStartProps) {
         </ul>
         <dl className="divide-y divide-border">
           {facts.map(([label, value]) => (
-            <div key={label} className="flex min-h-11 items-center gap-3 py-1.5 pr-10 pl-2">
-              <dt className="max-w-1/2 flex-none text-muted">{label}</dt>
-              <dd className="min-w-0 flex-1 text-right font-semibold">{value}</dd>
+            <div
+              key={label}
+              className="relative flex min-h-11 items-center gap-3 px-2 py-1.5 has-[a]:hover:bg-surface-raised"
+            >
+              <dt className="flex max-w-3/5 flex-none items-center gap-3 text-muted">
+                <Clock aria-hidden className="size-5 flex-none" />
+                {label}
+              </dt>
+              <dd className="flex min-w-0 flex-1 items-center justify-end gap-3 text-right font-semibold">
+                {datesTo === undefined ? (
+                  value
+                ) : (
+                  <Link
+                    to={datesTo}
+                    aria-label={[label, value].join(" ")}
+                    className="after:absolute after:inset-0"
+                  >
+                    {value}
+                  </Link>
+                )}
+                {datesTo !== undefined && (
+                  <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+                )}
+              </dd>
             </div>
           ))}
         </dl>

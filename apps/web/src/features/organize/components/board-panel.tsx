@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
-import { useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { buttonClass } from "@/components/ui/button";
-import { paths } from "@/config/paths";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -21,7 +19,7 @@ import { useKeptResults } from "../hooks/use-kept-results.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { KeptList } from "./kept-list.tsx";
-import { type NextMatch, sidesOf, whenOf } from "./next-matches.tsx";
+import { type NextMatch, NextMatches } from "./next-matches.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
@@ -31,9 +29,14 @@ interface BoardPanelProps {
   readonly isRunning: boolean;
   /** It is over: nothing will be played any more. */
   readonly isOver: boolean;
-  /** What is played next, where nothing waits. */
-  readonly next: NextMatch | undefined;
+  /** What is played next, soonest first, where no match waits. */
+  readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
+  /** What else waits: first of all where no match does. */
+  readonly waits: (isCalm: boolean) => ReactNode;
 }
+
+/** As many of what comes are shown where no match waits. */
+const FOLLOWING = 6;
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
@@ -43,7 +46,14 @@ const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: BoardPanelProps) {
+export function BoardPanel({
+  tournamentId,
+  name,
+  isRunning,
+  isOver,
+  next,
+  waits,
+}: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
@@ -66,6 +76,7 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
     );
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-40" />;
+  const isCalm = data.length === 0;
   const chosen = {
     state: stateOfWord(params.get("estado")),
     referee: params.get("quien"),
@@ -94,21 +105,24 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
       {shown.length === 0 && (
         <EmptyState
           icon={CircleCheck}
-          title={data.length === 0 ? copy.calm : copy.noneHere}
-          {...(data.length === 0 && {
-            description: next
-              ? copy.next(sidesOf(next), whenOf(next.scheduledAt, now))
-              : copy.calmHint,
-          })}
-          {...(data.length === 0 &&
-            next && {
-              action: (
-                <Link to={paths.matchManage(next.id)} className={buttonClass()}>
-                  {copy.room}
-                </Link>
-              ),
-            })}
+          title={isCalm ? copy.calm : copy.noneHere}
+          className="py-8!"
+          {...(isCalm && next?.total === 0 && { description: copy.calmHint })}
         />
+      )}
+      {isCalm && (
+        <>
+          {waits(true)}
+          {next && (
+            <NextMatches
+              title={copy.follows}
+              tournamentId={tournamentId}
+              matches={next.encounters}
+              total={next.total}
+              most={FOLLOWING}
+            />
+          )}
+        </>
       )}
       <ul className="board-tiles">
         {shown.map((match) => (
@@ -125,6 +139,7 @@ export function BoardPanel({ tournamentId, name, isRunning, isOver, next }: Boar
           />
         ))}
       </ul>
+      {!isCalm && waits(false)}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
 import { organizeCopy } from "../copy.ts";
@@ -12,37 +13,41 @@ import { refereeCopy } from "../referee-copy.ts";
 const copy = organizeCopy.today;
 const MINUTE = 60_000;
 /** The others are in the list of matches. */
-const SHOWN = 5;
+const USUAL = 5;
 
 export type NextMatch = Pick<MatchView, "id" | "side1" | "side2" | "scheduledAt" | "context">;
 
 interface NextMatchesProps {
+  readonly title?: string;
   readonly tournamentId: string;
   /** Soonest first. */
   readonly matches: readonly NextMatch[];
   /** How many there are, also beyond those. */
   readonly total: number;
+  /** How many are shown. */
+  readonly most?: number;
   /** Those that the board has already, in its order: they come first. */
-  readonly waits?: ReadonlyMap<string, MatchWait>;
+  readonly waits?: MatchWaits;
 }
 
-/** What a match waits for, in the word of the board, and since when. */
-export interface MatchWait {
-  readonly word: string;
-  readonly since: string;
-}
-
-const NONE: ReadonlyMap<string, MatchWait> = new Map();
+const NONE: MatchWaits = new Map();
 
 /** Who plays next and when, each with the way to its room. */
-export function NextMatches({ tournamentId, matches, total, waits = NONE }: NextMatchesProps) {
+export function NextMatches({
+  title = copy.nextTitle,
+  tournamentId,
+  matches,
+  total,
+  most = USUAL,
+  waits = NONE,
+}: NextMatchesProps) {
   const now = useNow(MINUTE);
   const first = [...waits.keys()].flatMap((id) => matches.find((match) => match.id === id) ?? []);
-  const shown = [...first, ...matches.filter(({ id }) => !waits.has(id))].slice(0, SHOWN);
+  const shown = [...first, ...matches.filter(({ id }) => !waits.has(id))].slice(0, most);
   if (shown.length === 0) return null;
   return (
-    <section aria-label={copy.nextTitle} className="grid gap-2">
-      <h2 className="display text-xl">{copy.nextTitle}</h2>
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <h2 className="display text-xl">{title}</h2>
       <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
         {shown.map((match) => (
           <MatchRow key={match.id} match={match} now={now} wait={waits.get(match.id)} />
@@ -62,11 +67,11 @@ export function NextMatches({ tournamentId, matches, total, waits = NONE }: Next
   );
 }
 
-export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
+const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
   refereeCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
 
 /** When a match is played, as who runs it asks: its day and hour, and how far that is today. */
-export function whenOf(iso: string | null, now: number): string {
+function whenOf(iso: string | null, now: number): string {
   if (iso === null) return copy.noHour;
   const { formatClock, formatDate, formatRelative } = ownFormats;
   const clock = formatClock(iso, now);

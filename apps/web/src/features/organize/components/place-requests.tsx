@@ -61,7 +61,8 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  variant="secondary"
+                  // Of several all are taken at once first.
+                  variant={requests.length === 1 ? "primary" : "secondary"}
                   aria-label={copy.acceptOf(name)}
                   isLoading={accept.isPending && accept.variables.includes(id)}
                   disabled={accept.isPending}

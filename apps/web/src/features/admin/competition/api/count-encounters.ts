@@ -2,7 +2,11 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
-import { type OpenState, openStates } from "../domain/encounter-filters.ts";
+import {
+  type EncounterCounts,
+  type EncounterState,
+  openStates,
+} from "../domain/encounter-filters.ts";
 import { inState } from "./narrow-encounters.ts";
 
 const onlyCount = { count: "exact", head: true } as const;
@@ -10,7 +14,7 @@ const REFRESH_MS = 60_000;
 
 async function countState(
   kind: MatchKind,
-  state: OpenState,
+  state: EncounterState,
   tournamentId: string | null,
   now: number,
   signal: AbortSignal,
@@ -35,17 +39,19 @@ async function countState(
   return [state, count ?? 0] as const;
 }
 
-/** How many open matches there are in each state; of one tournament or of all. */
+/** How many open matches there are in each state; of one tournament, whose matches are few, also how many are decided and in all. */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
       // One instant for all of them, or a match could be in two.
       const now = Date.now();
+      const states: readonly EncounterState[] =
+        tournamentId === null ? openStates : [...openStates, "decididos", "todos"];
       const counts = await Promise.all(
-        openStates.map((state) => countState(kind, state, tournamentId, now, signal)),
+        states.map((state) => countState(kind, state, tournamentId, now, signal)),
       );
-      return Object.fromEntries(counts) as Record<OpenState, number>;
+      return Object.fromEntries(counts) as EncounterCounts;
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -14,11 +14,13 @@ import { withWord } from "@/lib/search-params";
 import { matchCopy, roundWords } from "@/entities/match/copy";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { isMatchOver } from "@/entities/match/domain/status";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
+import { readyFirst, waitOf } from "../domain/match-waits.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -30,6 +32,8 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
+  /** What the board of their tournament says of them. */
+  readonly waits?: MatchWaits | undefined;
   /** At the desk of its tournament. */
   readonly isAtDesk?: boolean;
   /** Said where there is none and nothing was searched for. */
@@ -63,6 +67,7 @@ export function EncounterList({
   search,
   state,
   tournamentId,
+  waits,
   isAtDesk = false,
   emptyHint,
 }: EncounterListProps) {
@@ -80,6 +85,8 @@ export function EncounterList({
   const open = (matches: readonly Encounter[]) =>
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
+  const inTurn = (rows: readonly Encounter[]) =>
+    state === "abiertos" || state === "por-jugar" ? readyFirst(rows, waits, now) : rows;
   // The filter has the number beside its word.
   const isCounted = isAtDesk && state !== "decididos" && state !== "todos" && search === "";
   return (
@@ -118,13 +125,13 @@ export function EncounterList({
           >
             {(isAtDesk ? copy.encounters.totalAtDesk : copy.encounters.total)(data?.total ?? 0)}
           </p>
-          {(tournamentId === null ? [["", encounters] as const] : byRound(encounters)).map(
+          {(tournamentId === null ? [["", encounters] as const] : byRound(inTurn(encounters))).map(
             ([round, matches], index) => (
               <Fragment key={round}>
                 {round && (
                   <div
                     className={cn(
-                      "flex flex-wrap items-center gap-x-4 gap-y-1",
+                      "flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1",
                       index > 0 && "mt-2",
                     )}
                   >
@@ -156,6 +163,7 @@ export function EncounterList({
                       <EncounterRow
                         match={match}
                         now={now}
+                        wait={waitOf(match, waits)}
                         isOnItsOwn={tournamentId === null}
                         onDecided={onDecided}
                         tick={

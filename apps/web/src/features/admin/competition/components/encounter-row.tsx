@@ -14,6 +14,7 @@ import {
   isMatchLive,
   isMatchOver,
 } from "@/entities/match/domain/status";
+import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
@@ -39,6 +40,8 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** What it waits for, though it has no hour. */
+  readonly wait?: MatchWait | undefined;
   /** What stands above it does not say already what it is a match of. */
   readonly isOnItsOwn: boolean;
   /** Its result was saved. */
@@ -48,7 +51,7 @@ interface EncounterRowProps {
 }
 
 /** A match in the back office as one line: what it is, who plays, when, and what can be done. */
-export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
+export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
   // Where there is little room, and at the desk of its tournament, there is one way to a result, which asks for the winner as well.
@@ -121,7 +124,12 @@ export function EncounterRow({ match, now, isOnItsOwn, onDecided, tick }: Encoun
       <div className="encounter-when">
         {(at || !isOver) && (
           <Link to={room} className="encounter-time">
-            {!isFar && (
+            {wait && (
+              <span className="text-warning">
+                {[wait.word, shortDistance(wait.since, now)].join(" · ")}
+              </span>
+            )}
+            {!isFar && !wait && (
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
                 {at
                   ? ownFormats.formatClock(at, now)

@@ -6,32 +6,24 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import {
-  type TournamentOutlook,
-  tournamentOutlookQuery,
-} from "@/entities/tournament/api/tournament-outlook";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
 import { nextEdition } from "../domain/next-edition.ts";
-import { ENTRANTS_TO_START, nextBefore } from "../domain/next-before.ts";
+import { nextBefore } from "../domain/next-before.ts";
+import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
 import { TimeActs } from "./time-acts.tsx";
-
-interface Waiting {
-  readonly total: number;
-  readonly offered: number;
-}
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
@@ -58,41 +50,6 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 };
 
 const CLOCK_MS = 60_000;
-
-/** How many are in, and who has yet to get a place. */
-function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
-  const registered = actCopy.registered(outlook.registered, outlook.max_participants);
-  return waiting && waiting.total > 0
-    ? `${registered} · ${copy.next.waiting(waiting.offered, waiting.total)}`
-    : registered;
-}
-
-/** Where the tournament stands, and what that asks of its organiser; at the desk the head has its hour. */
-function nextText(
-  outlook: TournamentOutlook,
-  waiting: Waiting | undefined,
-  isAtDesk: boolean,
-): string | null {
-  const { status, registered, matches, decided_matches: decided } = outlook;
-  const start = formatDateTime(outlook.start_date);
-  if (status === "Próximamente") return copy.next.Próximamente(start);
-  if (outlook.is_cancelled) return copy.next.cancelled;
-  // Its state says so beside the title.
-  if (status === "Finalizado") return null;
-  if (matches > 0) return copy.next.running(decided, matches);
-  if (registered === 0) return copy.next.nobody;
-  if (registered < ENTRANTS_TO_START) return copy.next.one;
-  if (status === "Activo") return copy.next.undrawn;
-  return copy.next.ready(entrantsText(outlook, waiting), isAtDesk ? null : start);
-}
-
-/** The same where there is one line for it. */
-function briefText(outlook: TournamentOutlook, waiting: Waiting | undefined): string | null {
-  const { status, registered, matches, decided_matches: decided } = outlook;
-  if (status === "Inscripciones" && registered > 0) return entrantsText(outlook, waiting);
-  if (status === "Activo" && matches > 0) return copy.next.brief(decided, matches);
-  return nextText(outlook, waiting, true);
-}
 
 /** What an organiser does next with a tournament, above its public page. */
 export function OrganiserBar({
@@ -123,7 +80,7 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
-  const text = nextText(data, waiting, isAtDesk);
+  const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
   return (
     <section
@@ -132,24 +89,26 @@ export function OrganiserBar({
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
         // Acts alone, in one line.
-        isTextless && "max-md:border-0 max-md:bg-transparent max-md:p-0!",
+        isTextless &&
+          "max-md:not-has-[.btn]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
         isBrief && "max-md:py-1.5 max-md:not-has-[.btn-primary,[role=group]]:hidden",
       )}
     >
       <div
         className={cn(
           "min-w-0 flex-1 basis-44",
-          isAtDesk && "gap-x-3 md:flex md:flex-wrap md:items-baseline",
+          // With the width for it the head says it beside the state.
+          isAtDesk && "md:hidden",
           isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
           isTextless && "max-md:sr-only",
         )}
       >
-        <p className={cn("font-semibold", isAtDesk && "max-md:sr-only")}>{copy.title}</p>
+        {!isAtDesk && <p className="font-semibold">{copy.title}</p>}
         {text !== null && (
           <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{text}</p>
         )}
         {isBrief && !isTextless && (
-          <p className="truncate text-sm text-muted md:hidden">{briefText(data, waiting)}</p>
+          <p className="truncate text-sm text-muted md:hidden">{briefText(data, waiting, first)}</p>
         )}
       </div>
       {!isAtDesk && (
@@ -176,7 +135,7 @@ export function OrganiserBar({
             {copy.pay(data.pending_payouts)}
           </Link>
         )}
-        {data.is_paid_out && isAdmin && (
+        {data.is_paid_out && isAdmin && !isAtDesk && (
           <Link
             to={paths.admin.newsOfTournament(id)}
             className={buttonClass({
@@ -188,12 +147,11 @@ export function OrganiserBar({
             {copy.publish}
           </Link>
         )}
-        {isOver && isAdmin && (
+        {isOver && isAdmin && !isAtDesk && (
           <Button
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            className={cn(isAtDesk && "max-md:hidden")}
             onClick={() => setIsRepeating(true)}
           >
             <CopyPlus aria-hidden />
@@ -223,22 +181,21 @@ export function OrganiserBar({
         {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
           <TimeActs tournamentId={id} />
         )}
-        <Button
-          variant={shares ? "primary" : "secondary"}
-          size="sm"
-          className={cn(isAtDesk && !shares && "max-md:hidden")}
-          onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
-        >
-          <Copy aria-hidden />
-          {copy.copyLink}
-        </Button>
-        {may("settings") && (
+        {/* At the desk it is among the other acts, and what is edited a part. */}
+        {(shares || !isAtDesk) && (
+          <Button
+            variant={shares ? "primary" : "secondary"}
+            size="sm"
+            onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+          >
+            <Copy aria-hidden />
+            {copy.copyLink}
+          </Button>
+        )}
+        {may("settings") && !isAtDesk && (
           <Link
             to={paths.organize(id, "datos")}
-            className={cn(
-              buttonClass({ variant: "secondary", size: "sm" }),
-              isAtDesk && "max-md:hidden",
-            )}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
           >
             <Pencil aria-hidden />
             {copy.edit}

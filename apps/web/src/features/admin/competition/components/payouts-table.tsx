@@ -4,6 +4,7 @@ import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate, formatMoney } from "@/lib/format";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
+import type { ParticipantView } from "@/entities/match/domain/participant";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
 import type { Payout } from "../api/list-payouts.ts";
@@ -12,8 +13,16 @@ import { payoutsCopy } from "../payouts-copy.ts";
 import { PayoutActs } from "./payout-acts.tsx";
 import "./payouts-table.css";
 
+export interface CreditedPrize {
+  readonly place: number;
+  readonly winner: ParticipantView;
+  readonly label: string;
+}
+
 interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
+  /** Prizes in tickets, which nobody has to pay. */
+  readonly credited?: readonly CreditedPrize[];
   /** All are of one tournament, which its page names. */
   readonly isOfOne?: boolean;
 }
@@ -31,62 +40,113 @@ const COLUMNS = [
 const COLUMNS_OF_ALL = [{ title: columns.tournament }, ...COLUMNS] as const;
 
 /** Who is to be paid what, and where. */
-export function PayoutsTable({ payouts, isOfOne = false }: PayoutsTableProps) {
+export function PayoutsTable({ payouts, credited = [], isOfOne = false }: PayoutsTableProps) {
+  const rows = [
+    ...payouts.map((payout) => ({
+      place: payout.position,
+      row: <PayoutRow key={payout.id} payout={payout} isOfOne={isOfOne} />,
+    })),
+    ...credited.map((prize) => ({
+      place: prize.place,
+      row: <CreditedRow key={prize.winner.id} prize={prize} />,
+    })),
+  ];
+  // The list of all cups has an order of its own.
+  const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
   return (
     <div className="payouts">
       <CardTable label={payoutsCopy.title} columns={isOfOne ? COLUMNS : COLUMNS_OF_ALL}>
-        {payouts.map((payout) => (
-          <TableRow key={payout.id}>
-            {!isOfOne && (
-              <TableCell data-card="whole" className="payout-cup min-w-40 max-w-72 wrap-anywhere">
-                {payout.tournament_name}
-              </TableCell>
-            )}
-            <TableCell data-card="whole" className="payout-place">
-              <PlaceMedal place={payout.position} className="size-8 text-base" />
-            </TableCell>
-            <TableCell data-card="whole" className="payout-winner">
-              <span className="flex items-center gap-2">
-                <ParticipantMark participant={payout.winner} className="size-8 flex-none" />
-                <span
-                  title={payout.winner.name}
-                  className="line-clamp-2 max-w-48 font-medium break-words"
-                >
-                  {payout.winner.name}
-                </span>
-              </span>
-            </TableCell>
-            <TableCell
-              data-card="whole"
-              className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
-            >
-              {formatMoney(payout.amount, payout.currency)}
-            </TableCell>
-            <TableCell data-card="whole" className="payout-account">
-              <PayoutAccount payout={payout} />
-            </TableCell>
-            <TableCell
-              // What is still to be paid says the act below.
-              data-card={payout.status === "paid" ? "whole" : "none"}
-              className="payout-state"
-            >
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Badge tone={payout.status === "paid" ? "success" : "warning"}>
-                  {payoutsCopy.statuses[payout.status]}
-                </Badge>
-                {payout.paid_at && (
-                  <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>
-                )}
-              </span>
-              {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
-            </TableCell>
-            <TableCell data-card="whole" className="payout-acts text-right">
-              <PayoutActs payout={payout} />
-            </TableCell>
-          </TableRow>
-        ))}
+        {ordered.map(({ row }) => row)}
       </CardTable>
     </div>
+  );
+}
+
+interface PayoutRowProps {
+  readonly payout: Payout;
+  readonly isOfOne: boolean;
+}
+
+function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
+  return (
+    <TableRow>
+      {!isOfOne && (
+        <TableCell data-card="whole" className="payout-cup min-w-40 max-w-72 wrap-anywhere">
+          {payout.tournament_name}
+        </TableCell>
+      )}
+      <PlaceCells place={payout.position} winner={payout.winner} />
+      <TableCell
+        data-card="whole"
+        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+      >
+        {formatMoney(payout.amount, payout.currency)}
+      </TableCell>
+      <TableCell data-card="whole" className="payout-account">
+        <PayoutAccount payout={payout} />
+      </TableCell>
+      <TableCell
+        // What is still to be paid says the act below.
+        data-card={payout.status === "paid" ? "whole" : "none"}
+        className="payout-state"
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={payout.status === "paid" ? "success" : "warning"}>
+            {payoutsCopy.statuses[payout.status]}
+          </Badge>
+          {payout.paid_at && (
+            <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>
+          )}
+        </span>
+        {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
+      </TableCell>
+      <TableCell data-card="whole" className="payout-acts text-right">
+        <PayoutActs payout={payout} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** A prize in tickets: there is nothing to do about it. */
+function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
+  return (
+    <TableRow>
+      <PlaceCells place={prize.place} winner={prize.winner} />
+      <TableCell
+        data-card="whole"
+        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+      >
+        {prize.label}
+      </TableCell>
+      <TableCell data-card="none" />
+      <TableCell data-card="whole" className="payout-state">
+        <Badge tone="success">{payoutsCopy.credited}</Badge>
+      </TableCell>
+      <TableCell data-card="none" />
+    </TableRow>
+  );
+}
+
+interface PlaceCellsProps {
+  readonly place: number;
+  readonly winner: ParticipantView;
+}
+
+function PlaceCells({ place, winner }: PlaceCellsProps) {
+  return (
+    <>
+      <TableCell data-card="whole" className="payout-place">
+        <PlaceMedal place={place} className="size-8 text-base" />
+      </TableCell>
+      <TableCell data-card="whole" className="payout-winner">
+        <span className="flex items-center gap-2">
+          <ParticipantMark participant={winner} className="size-8 flex-none" />
+          <span title={winner.name} className="line-clamp-2 max-w-48 font-medium break-words">
+            {winner.name}
+          </span>
+        </span>
+      </TableCell>
+    </>
   );
 }
 

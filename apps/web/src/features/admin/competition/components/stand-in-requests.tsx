@@ -28,7 +28,8 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="display text-xl">{copy.title}</h2>
       <ul className="grid divide-y divide-border">
-        {requests.map(({ id, match_id: matchId, match, reason, created_at: at, player, team }) => {
+        {requests.map((request, index) => {
+          const { id, match_id: matchId, match, reason, created_at: at, player, team } = request;
           const name = player?.username ?? "";
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -50,7 +51,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  variant="secondary"
+                  variant={index === 0 ? "primary" : "secondary"}
                   aria-label={copy.approveLabel(name)}
                   isLoading={isAnswering(id) && answer.variables?.approves === true}
                   disabled={isAnswering(id)}

@@ -119,7 +119,6 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
       <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)}>
         {isAtDesk && (
           <DropdownMenuItem
-            className="md:hidden"
             onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
           >
             <Link2 aria-hidden />

@@ -5,6 +5,7 @@ import { AddressSearch } from "@/components/address-search";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
@@ -21,8 +22,14 @@ const liveKeys = [staffMatchKeys.encounters];
 /** Up to as many nobody searches. */
 const FEW = 8;
 
+interface TournamentEncountersProps {
+  readonly tournament: AdminTournament;
+  /** What the board says of its matches. */
+  readonly waits: MatchWaits;
+}
+
 /** The matches of one tournament, by state and by participant; kept live. */
-export function TournamentEncounters({ tournament }: { readonly tournament: AdminTournament }) {
+export function TournamentEncounters({ tournament, waits }: TournamentEncountersProps) {
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
@@ -72,6 +79,7 @@ export function TournamentEncounters({ tournament }: { readonly tournament: Admi
         search={search}
         state={state}
         tournamentId={tournamentId}
+        waits={waits}
         isAtDesk
       />
       {isImporting && (

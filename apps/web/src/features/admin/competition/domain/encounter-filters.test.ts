@@ -134,7 +134,7 @@ test.each(encounterStates)(
   },
 );
 
-test("what is open is the sum of its parts; what is over is not counted", () => {
+test("what is open is the sum of its parts; what is over is counted where somebody did", () => {
   const counts = { "por-jugar": 5, "en-vivo": 3, "sin-resultado": 2, disputas: 1 };
   expect(encounterStates.map((state) => countOf(state, counts))).toEqual([
     11,
@@ -145,6 +145,9 @@ test("what is open is the sum of its parts; what is over is not counted", () => 
     undefined,
     undefined,
   ]);
+  expect(countOf("decididos", { ...counts, decididos: 7 })).toBe(7);
+  expect(worthChoosing("abiertos", { ...counts, decididos: 11, todos: 0 })).toContain("todos");
+  expect(worthChoosing("abiertos", { ...counts, decididos: 11, todos: 0 })).toContain("decididos");
 });
 
 test("a part that is all of what is open is no choice beside it", () => {

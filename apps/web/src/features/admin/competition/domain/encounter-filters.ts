@@ -21,17 +21,16 @@ export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] 
 
 export type OpenState = (typeof openStates)[number];
 
-/**
- * How many matches a state holds, said before one looks; only what is open is counted.
- * @param counts of the parts of what is open
- */
-export function countOf(
-  state: EncounterState,
-  counts: Readonly<Record<OpenState, number>>,
-): number | undefined {
-  if (state === "abiertos") return openStates.reduce((sum, part) => sum + counts[part], 0);
-  const part = openStates.find((name) => name === state);
-  return part && counts[part];
+/** How many matches there are of what is open, part by part; of one tournament also of the rest. */
+export type EncounterCounts = Readonly<
+  Record<OpenState, number> & Partial<Record<"decididos" | "todos", number>>
+>;
+
+/** How many matches a state holds, said before one looks, where that was counted. */
+export function countOf(state: EncounterState, counts: EncounterCounts): number | undefined {
+  return state === "abiertos"
+    ? openStates.reduce((sum, part) => sum + counts[part], 0)
+    : counts[state];
 }
 
 /**
@@ -41,11 +40,12 @@ export function countOf(
  */
 export function worthChoosing(
   chosen: EncounterState,
-  counts: Readonly<Record<OpenState, number>> | undefined,
+  counts: EncounterCounts | undefined,
 ): EncounterState[] {
   return encounterStates.filter((state) => {
-    if (state === chosen || state === "abiertos" || !counts) return true;
-    const held = countOf(state, counts);
+    const part = openStates.find((name) => name === state);
+    if (state === chosen || part === undefined || !counts) return true;
+    const held = counts[part];
     return held !== 0 && held !== countOf("abiertos", counts);
   });
 }

@@ -15,11 +15,14 @@ interface Known {
   readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
 }
 
-/** What comes next of a tournament whose registration is open: its link is passed on, who is missing is called, or it begins. */
+/** Its link is passed on, who is missing is called, or it begins. */
+export type NextBefore = "share" | "call" | "begin";
+
+/** What comes next of a tournament whose registration is open. */
 export function nextBefore(
   outlook: Pick<TournamentOutlook, "registered" | "max_participants" | "start_date">,
   { now, hasWaiting, checkIn }: Known,
-): "share" | "call" | "begin" {
+): NextBefore {
   const { registered, max_participants: places } = outlook;
   // What two are missing for cannot start: they have to be found first.
   if (registered < ENTRANTS_TO_START) return "share";

@@ -1,0 +1,45 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import type { DeskWait } from "./use-desk-waits.ts";
+
+interface DeskWaitsProps {
+  readonly waiting: readonly DeskWait[];
+  /** Nothing above asks for more: the first is lit. */
+  readonly isFirst?: boolean;
+}
+
+/** What is counted, each with where it is dealt with. */
+export function DeskWaits({ waiting, isFirst = true }: DeskWaitsProps) {
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+      {waiting.map(({ text, verb, to, isUrgent }, index) => (
+        <li key={text}>
+          <Link
+            to={to}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-raised"
+          >
+            <span
+              aria-hidden
+              className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
+            />
+            <span className={cn("min-w-0 flex-1", isUrgent && "font-semibold")}>{text}</span>
+            {verb ? (
+              <span
+                className={buttonClass({
+                  variant: isFirst && index === 0 ? "primary" : "secondary",
+                  size: "sm",
+                })}
+              >
+                {verb}
+              </span>
+            ) : (
+              <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readyFirst, waitOf } from "./match-waits.ts";
+
+const NOW = Date.parse("2026-11-25T13:00:00Z");
+const match = (
+  id: string,
+  scheduledAt: string | null,
+  status: "pending" | "disputed" = "pending",
+) => ({
+  id,
+  status,
+  scheduledAt,
+  start: null,
+});
+const waits = new Map([
+  ["ready", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }],
+  ["timed", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }],
+]);
+
+test("what can be played without an hour stands first, but for what asks for a decision", () => {
+  const rows = [
+    match("disputed", null, "disputed"),
+    match("timed", "2026-11-25T16:00:00Z"),
+    match("later", null),
+    match("ready", null),
+  ];
+  expect(readyFirst(rows, waits, NOW).map(({ id }) => id)).toEqual([
+    "disputed",
+    "ready",
+    "timed",
+    "later",
+  ]);
+  expect(readyFirst(rows, undefined, NOW)).toEqual(rows);
+});
+
+test("of what has an hour that speaks, not the board", () => {
+  expect(waitOf(match("ready", null), waits)?.word).toBe("Por empezar");
+  expect(waitOf(match("timed", "2026-11-25T16:00:00Z"), waits)).toBeUndefined();
+});
