@@ -54,8 +54,8 @@ export const scheduleCopy = {
   versus: (one: string, other: string) => `${one} – ${other}`,
   bar: {
     label: "Borrador de horarios",
-    noneByTap: "Toca un partido y elige su nueva hora, o arrástralo.",
-    none: "Arrastra un partido a otra hora, o elígelo y dásela.",
+    noneByTap: "Toca un partido y escríbele la hora, o arrástralo a otra.",
+    none: "Arrastra un partido a otra hora, o elígelo y escríbele la hora.",
     changed: (count: number) => plural(count, "cambio sin publicar", "cambios sin publicar"),
     discard: "Descartar",
     publish: "Publicar",

@@ -11,15 +11,10 @@ const SchedulePanel = lazy(async () => ({
 export function ScheduleSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {status === "Activo" && drawnAt !== null && (
-        <div className="flex flex-wrap gap-2">
-          <TimeActs tournamentId={id} />
-        </div>
-      )}
-      <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
-        <SchedulePanel key={id} tournamentId={id} startsAt={startsAt} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
+      <SchedulePanel key={id} tournamentId={id} startsAt={startsAt}>
+        {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} />}
+      </SchedulePanel>
+    </Suspense>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { CalendarClock, CalendarCog, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
@@ -28,17 +29,20 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { SchedulePlan } from "./schedule-plan.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
+import "./schedule-panel.css";
 
 interface SchedulePanelProps {
   readonly tournamentId: string;
   /** ISO. */
   readonly startsAt: string;
+  /** What else moves many at once, as buttons. */
+  readonly children?: ReactNode;
 }
 
 const USUAL_MINUTES = "60";
 
 /** When everything is played: a draft of it, what of that clashes, and its publication. */
-export function SchedulePanel({ tournamentId, startsAt }: SchedulePanelProps) {
+export function SchedulePanel({ tournamentId, startsAt, children }: SchedulePanelProps) {
   const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     staffMatchKeys.schedule(tournamentId),
@@ -49,18 +53,25 @@ export function SchedulePanel({ tournamentId, startsAt }: SchedulePanelProps) {
     return <EmptyState icon={CalendarClock} title={copy.undrawn} description={copy.undrawnHint} />;
   if (!data.some(({ isOpen }) => isOpen))
     return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
-  return <Schedule tournamentId={tournamentId} startsAt={startsAt} matches={data} />;
+  return (
+    <Schedule tournamentId={tournamentId} startsAt={startsAt} matches={data}>
+      {children}
+    </Schedule>
+  );
 }
 
 interface ScheduleProps extends SchedulePanelProps {
   readonly matches: readonly ScheduledMatch[];
 }
 
-function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
+function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) {
+  const planId = useId();
   const now = useNow(15_000);
   const draft = useScheduleDraft(tournamentId);
   const floors = useMatchFloors(tournamentId);
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  // Open while nothing has a time; who proposes a schedule tries several: it is not folded below his hands.
+  const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublishSchedule(tournamentId, draft.forget);
@@ -71,14 +82,29 @@ function Schedule({ tournamentId, startsAt, matches }: ScheduleProps) {
   const clashing = clashByMatch(clashes);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SchedulePlan
-        isFirst={matches.every(({ at }) => at === null)}
-        usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
-        usualRhythm={usualRhythm(standing)}
-        minutes={minutes}
-        onMinutes={setMinutes}
-        onFill={(plan) => draft.put(fill(standing, plan))}
-      />
+      <div className="schedule-acts">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isPlanning}
+          aria-controls={planId}
+          onClick={() => setPlanning(!isPlanning)}
+        >
+          <CalendarCog aria-hidden />
+          {copy.plan.title}
+        </Button>
+        {children}
+      </div>
+      {isPlanning && (
+        <SchedulePlan
+          panelId={planId}
+          usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
+          usualRhythm={usualRhythm(standing)}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          onFill={(plan) => draft.put(fill(standing, plan))}
+        />
+      )}
       <ScheduleBar
         changed={Object.keys(changed).length}
         clashes={clashes.length}

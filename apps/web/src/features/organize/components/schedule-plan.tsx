@@ -1,4 +1,3 @@
-import { CalendarCog, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -9,8 +8,8 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.plan;
 
 interface SchedulePlanProps {
-  /** Nothing has a time yet: what gives it one is open. */
-  readonly isFirst: boolean;
+  /** The id of what its button opens. */
+  readonly panelId: string;
   /** As `datetime-local` says it. */
   readonly usualFirst: string;
   /** How many days lie between two nights, and how many rounds a night has. */
@@ -22,7 +21,7 @@ interface SchedulePlanProps {
 
 /** From the first match day and a rhythm to a time for every match. */
 export function SchedulePlan({
-  isFirst,
+  panelId,
   usualFirst,
   usualRhythm,
   minutes,
@@ -30,8 +29,6 @@ export function SchedulePlan({
   onFill,
 }: SchedulePlanProps) {
   const id = useId();
-  // Who proposes a schedule tries several: it is not folded below his hands.
-  const [isOpen] = useState(isFirst);
   const [first, setFirst] = useState(usualFirst);
   const [every, setEvery] = useState(usualRhythm[0]);
   const [perNight, setPerNight] = useState(usualRhythm[1]);
@@ -42,15 +39,7 @@ export function SchedulePlan({
     { name: "minutes", label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
   ];
   return (
-    <details open={isOpen} className="group/plan rounded-lg border border-border bg-surface px-4">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-1.5 font-semibold [&::-webkit-details-marker]:hidden">
-        <CalendarCog aria-hidden className="size-5 flex-none text-muted" />
-        {copy.title}
-        <ChevronDown
-          aria-hidden
-          className="ml-auto size-5 flex-none text-muted group-open/plan:rotate-180 motion-safe:transition-transform"
-        />
-      </summary>
+    <div id={panelId} className="rounded-lg border border-border bg-surface px-4 pt-4">
       <form
         aria-label={copy.title}
         className="grid gap-4 pb-4"
@@ -111,6 +100,6 @@ export function SchedulePlan({
           </Button>
         </div>
       </form>
-    </details>
+    </div>
   );
 }
