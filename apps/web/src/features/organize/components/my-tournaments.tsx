@@ -78,11 +78,11 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
       preset ? presetWords[preset] : staffCopy.custom,
     ]),
   );
-  const list = (cups: readonly DeskCup[]) => (
+  const list = (cups: readonly DeskCup[], isSaid: boolean) => (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {cups.map((cup) => (
         <li key={cup.id}>
-          <DeskCard cup={cup} place={presets.get(cup.id)} />
+          <DeskCard cup={cup} place={presets.get(cup.id)} isSaid={isSaid} />
         </li>
       ))}
     </ul>
@@ -92,7 +92,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
       {byNeed(open).map(([need, cups]) => (
         <section key={need} aria-label={copy.needs[need]}>
           <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
-          {list(cups)}
+          {list(cups, need !== "waits")}
         </section>
       ))}
       {over.length > 0 && (
@@ -100,7 +100,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
           <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
             {copy.over(over.length)}
           </summary>
-          {list(over)}
+          {list(over, true)}
         </details>
       )}
     </div>
@@ -111,10 +111,12 @@ interface DeskCardProps {
   readonly cup: DeskCup;
   /** Of who looks in its staff. */
   readonly place: string | undefined;
+  /** What stands above it says how it stands. */
+  readonly isSaid: boolean;
 }
 
 /** A tournament with what waits in it, leading to its desk. */
-function DeskCard({ cup, place }: DeskCardProps) {
+function DeskCard({ cup, place, isSaid }: DeskCardProps) {
   const { calls, objections } = cup;
   const isRunning = cup.status === "Activo";
   const waits = [
@@ -137,7 +139,9 @@ function DeskCard({ cup, place }: DeskCardProps) {
           <span className="min-w-0 text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
             {cup.name}
           </span>
-          <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
+          {(!isSaid || cup.cancelled_at !== null) && (
+            <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
+          )}
         </span>
         <DeskLine cup={cup} />
         {waits && <span className="block text-sm text-warning">{waits}</span>}

@@ -20,3 +20,19 @@ test("first where somebody waits, then what is played, then what is open", () =>
     ["Próximos", ["soon"]],
   ]);
 });
+
+test("of those that are played who has the next hour is first, who has none last", () => {
+  const played = (id: string, ...hours: string[]) => ({
+    id,
+    status: "Activo" as const,
+    calls: [],
+    objections: [],
+    next: hours.map((hour) => ({ plays_at: hour })),
+  });
+  const [group] = byNeed([
+    played("none"),
+    played("late", "2026-11-25T20:00:00Z"),
+    played("soon", "2026-11-25T16:00:00+00:00"),
+  ]);
+  expect(group?.[1].map(({ id }) => id)).toEqual(["soon", "late", "none"]);
+});

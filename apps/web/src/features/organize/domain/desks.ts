@@ -1,6 +1,8 @@
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 
 interface Desk {
+  /** Its next match with an hour. */
+  readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
   readonly calls: readonly unknown[];
   readonly objections: readonly unknown[];
@@ -20,11 +22,18 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
 const needOf = ({ status, calls, objections }: Desk): Need =>
   status === "Activo" && calls.length + objections.length > 0 ? "waits" : needs[status];
 
-/** First where somebody waits, then what is played, then what is open; each by its start, as it came. */
+/** Far off where there is none. */
+const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
+
+/** First where somebody waits, then what is played, then what is open; each by its next hour, and without one by its start, as it came. */
 export function byNeed<Row extends Desk>(desks: readonly Row[]): [Need, Row[]][] {
   const groups = Map.groupBy(desks, needOf);
   return NEEDS.flatMap((need) => {
     const group = groups.get(need);
-    return group ? [[need, group] satisfies [Need, Row[]]] : [];
+    const inTurn = group?.toSorted((one, other) => {
+      const [a, b] = [hourOf(one), hourOf(other)];
+      return a === b ? 0 : a < b ? -1 : 1;
+    });
+    return inTurn ? [[need, inTurn] satisfies [Need, Row[]]] : [];
   });
 }
