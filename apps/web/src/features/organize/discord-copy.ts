@@ -6,14 +6,13 @@ export const discordCopy = {
   loadError: "No se pudo cargar el canal.",
   address: "Dirección del webhook",
   addressExample: "https://discord.com/api/webhooks/…",
-  addressHint:
-    "En Discord: ajustes del canal, Integraciones, Webhooks, Nuevo webhook, Copiar URL. Es secreta: aquí nadie vuelve a verla.",
+  addressHint: "Es secreta: aquí nadie vuelve a verla.",
   otherHint: "Hay una guardada, que nadie vuelve a ver. Pega otra para cambiarla.",
   guide: {
     title: "Cómo se hace, en cinco minutos",
     steps: [
       "En Discord, abre los ajustes del canal donde quieres las novedades: «Integraciones», «Webhooks», «Nuevo webhook». Necesitas el permiso de gestionar webhooks en ese servidor.",
-      "Dale un nombre, presiona «Copiar URL del webhook» y pégala aquí, en «Dirección del webhook». Es secreta: quien la tiene publica en tu canal.",
+      "Dale un nombre, presiona «Copiar URL del webhook» y pégala aquí, en «Dirección del webhook»: quien la tiene publica en tu canal.",
       "Marca qué se cuenta y guarda. «Enviar una prueba» la muestra en el canal en segundos, o dice qué falta.",
     ],
     forum:

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { UserAvatar } from "@/components/user-avatar";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useSession } from "@/hooks/use-session";
@@ -17,7 +18,12 @@ import { RightsDialog } from "./rights-dialog.tsx";
 import { StaffRow } from "./staff-row.tsx";
 
 interface StaffPanelProps {
-  readonly tournament: { readonly id: string; readonly name: string };
+  readonly tournament: {
+    readonly id: string;
+    readonly name: string;
+    /** Null where the house runs it. */
+    readonly founded_by: string | null;
+  };
 }
 
 const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
@@ -25,7 +31,7 @@ const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 /** Who helps to run a tournament; whoever may invites, changes and removes, anybody leaves. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
-  const { user } = useSession();
+  const { user, profile } = useSession();
   const { rights, may } = useTournamentRights(tournament.id);
   const [open, setOpen] = useState<"invite" | StaffMember | null>(null);
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
@@ -36,25 +42,43 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
     organizerKeys.ofMyStaff,
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  // Who runs it without a place in its staff.
+  const isOutside =
+    profile !== null &&
+    may("staff") &&
+    data?.every(({ profile_id: person }) => person !== user?.id) === true;
+  const isEmpty = data?.length === 0;
+  const invite = may("staff") && (
+    <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
+      <UserPlus aria-hidden />
+      {copy.invite}
+    </Button>
+  );
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {data && data.length > 0 && (
-          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
-        )}
-        {may("staff") && (
-          <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
-            <UserPlus aria-hidden />
-            {copy.invite}
-          </Button>
-        )}
-      </div>
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {data && (
+            <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
+          )}
+          {invite}
+        </div>
+      )}
       {!data ? (
         <ListSkeleton rows={3} className="h-20" />
-      ) : data.length === 0 ? (
-        <EmptyState icon={UsersRound} title={copy.empty} description={copy.emptyHint} />
       ) : (
-        <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+        <ul className="divide-y divide-border rounded-lg border border-border bg-surface empty:hidden">
+          {isOutside && (
+            <li className="flex items-center gap-4 p-4">
+              <UserAvatar name={profile.username} src={profile.avatar_url} />
+              <div className="min-w-0">
+                <p className="truncate font-semibold">{profile.username}</p>
+                <p className="text-sm text-muted">
+                  {copy.own(tournament.founded_by === null || tournament.founded_by === user?.id)}
+                </p>
+              </div>
+            </li>
+          )}
           {data.map((member) => (
             <StaffRow
               key={member.id}
@@ -67,6 +91,14 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
             />
           ))}
         </ul>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon={UsersRound}
+          title={copy.empty}
+          description={copy.emptyHint}
+          action={invite}
+        />
       )}
       {open === "invite" ? (
         <InviteDialog tournament={tournament} own={rights} onClose={() => setOpen(null)} />

@@ -51,6 +51,12 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
   const leave = () => setAsked(null);
   const remove = useRemoveWebhook(tournamentId);
   const isFull = webhooks.length >= MOST;
+  const create = (
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+      <WebhookIcon aria-hidden />
+      {copy.create}
+    </Button>
+  );
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
@@ -60,7 +66,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
           icon={WebhookIcon}
           title={copy.emptyTitle}
           description={copy.emptyText}
-          className="mb-4"
+          action={create}
         />
       ) : (
         <ul aria-label={copy.title} className="mb-4 divide-y divide-border border-y border-border">
@@ -74,14 +80,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
           ))}
         </ul>
       )}
-      {isFull ? (
-        <p className="text-muted">{copy.full}</p>
-      ) : (
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-          <WebhookIcon aria-hidden />
-          {copy.create}
-        </Button>
-      )}
+      {isFull ? <p className="text-muted">{copy.full}</p> : webhooks.length > 0 && create}
       {isCreating && (
         <CreateWebhookDialog tournamentId={tournamentId} onClose={() => setCreating(false)} />
       )}
