@@ -90,11 +90,11 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
               key={label}
               className="relative flex min-h-11 items-center gap-3 px-2 py-1.5 has-[a]:hover:bg-surface-raised"
             >
-              <dt className="flex max-w-3/5 flex-none items-center gap-3 text-muted">
+              <dt className="flex max-w-1/2 flex-none items-center gap-3 text-muted">
                 <Clock aria-hidden className="size-5 flex-none" />
                 {label}
               </dt>
-              <dd className="flex min-w-0 flex-1 items-center justify-end gap-3 text-right font-semibold">
+              <dd className="flex min-w-0 flex-1 items-center justify-end gap-2 text-right font-semibold">
                 {datesTo === undefined ? (
                   value
                 ) : (

@@ -88,7 +88,7 @@ export function EncounterList({
   const inTurn = (rows: readonly Encounter[]) =>
     state === "abiertos" || state === "por-jugar" ? readyFirst(rows, waits, now) : rows;
   // The filter has the number beside its word.
-  const isCounted = isAtDesk && state !== "decididos" && state !== "todos" && search === "";
+  const isCounted = isAtDesk && search === "";
   return (
     <PagedList
       rows={data?.encounters}

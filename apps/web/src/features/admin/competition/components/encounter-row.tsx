@@ -125,9 +125,12 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
         {(at || !isOver) && (
           <Link to={room} className="encounter-time">
             {wait && (
-              <span className="text-warning">
-                {[wait.word, shortDistance(wait.since, now)].join(" · ")}
-              </span>
+              <>
+                <span className="encounter-hour text-warning">{wait.word}</span>
+                <time dateTime={wait.since} className="text-warning">
+                  {shortDistance(wait.since, now)}
+                </time>
+              </>
             )}
             {!isFar && !wait && (
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
