@@ -47,6 +47,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   await page.getByRole("link", { name: "Pagar 1 premio", exact: true }).click();
   await expect(page.getByRole("tab", { name: "Premios" })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
+  await expect(page.getByText("Por pagar", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: /^Pedir datos de cobro a/ }).click();
   await expectToast(page, "Se lo pedimos por aviso y por correo");
   await expect(page.getByRole("button", { name: /^Pedir datos de cobro a/ })).toBeDisabled();
@@ -109,6 +110,7 @@ test("after the final the news of a cup is written as a draft, and its next edit
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(`/organize/${id}`);
+  await expect(page.getByRole("region", { name: "Para cerrar" })).toBeVisible();
   const repeat = page.getByRole("button", { name: "Duplicar +7 días" });
   await proveDialog("make-tournament-dialog", repeat);
   await repeat.click();

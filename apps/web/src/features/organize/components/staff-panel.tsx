@@ -48,22 +48,20 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
     may("staff") &&
     data?.every(({ profile_id: person }) => person !== user?.id) === true;
   const isEmpty = data?.length === 0;
-  const invite = may("staff") && (
-    <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
-      <UserPlus aria-hidden />
-      {copy.invite}
-    </Button>
-  );
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
-      {!isEmpty && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {data && (
-            <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
-          )}
-          {invite}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {data && !isEmpty && (
+          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
+        )}
+        {/* In one place, whoever is there: it has the focus again when the first was invited. */}
+        {may("staff") && (
+          <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
+            <UserPlus aria-hidden />
+            {copy.invite}
+          </Button>
+        )}
+      </div>
       {!data ? (
         <ListSkeleton rows={3} className="h-20" />
       ) : (
@@ -92,14 +90,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
           ))}
         </ul>
       )}
-      {isEmpty && (
-        <EmptyState
-          icon={UsersRound}
-          title={copy.empty}
-          description={copy.emptyHint}
-          action={invite}
-        />
-      )}
+      {isEmpty && <EmptyState icon={UsersRound} title={copy.empty} description={copy.emptyHint} />}
       {open === "invite" ? (
         <InviteDialog tournament={tournament} own={rights} onClose={() => setOpen(null)} />
       ) : (

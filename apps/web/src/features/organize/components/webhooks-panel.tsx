@@ -51,12 +51,6 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
   const leave = () => setAsked(null);
   const remove = useRemoveWebhook(tournamentId);
   const isFull = webhooks.length >= MOST;
-  const create = (
-    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-      <WebhookIcon aria-hidden />
-      {copy.create}
-    </Button>
-  );
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
@@ -66,7 +60,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
           icon={WebhookIcon}
           title={copy.emptyTitle}
           description={copy.emptyText}
-          action={create}
+          className="mb-4"
         />
       ) : (
         <ul aria-label={copy.title} className="mb-4 divide-y divide-border border-y border-border">
@@ -80,7 +74,14 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
           ))}
         </ul>
       )}
-      {isFull ? <p className="text-muted">{copy.full}</p> : webhooks.length > 0 && create}
+      {isFull ? (
+        <p className="text-muted">{copy.full}</p>
+      ) : (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+          <WebhookIcon aria-hidden />
+          {copy.create}
+        </Button>
+      )}
       {isCreating && (
         <CreateWebhookDialog tournamentId={tournamentId} onClose={() => setCreating(false)} />
       )}
