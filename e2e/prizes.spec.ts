@@ -50,7 +50,7 @@ test("a prize is asked for, split, paid with a receipt that its receiver sees, a
   await expect(page.getByText("Por pagar", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: /^Pedir datos de cobro a/ }).click();
   await expectToast(page, "Se lo pedimos por aviso y por correo");
-  await expect(page.getByRole("button", { name: /^Pedir datos de cobro a/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Datos pedidos a/ })).toBeDisabled();
   const menu = page.getByRole("button", { name: /^Más acciones de Equipo/ });
   const choose = (act: RegExp) => async () => {
     await menu.click();

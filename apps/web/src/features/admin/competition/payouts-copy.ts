@@ -46,6 +46,7 @@ export const payoutsCopy = {
   request: "Pedir datos de cobro",
   requestFor: (name: string) => `Pedir datos de cobro a ${name}`,
   wasAsked: "Datos pedidos",
+  wasAskedOf: (name: string) => `Datos pedidos a ${name}`,
   requested: "Se lo pedimos por aviso y por correo",
   requestError: "No se pudieron pedir los datos de cobro",
   undo: "Deshacer pago",

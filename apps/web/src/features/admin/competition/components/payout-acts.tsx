@@ -54,7 +54,7 @@ export function PayoutActs({ payout }: { readonly payout: Payout }) {
           variant="secondary"
           size="sm"
           className="whitespace-nowrap max-md:flex-1"
-          aria-label={texts.requestFor(name)}
+          aria-label={wasAsked ? texts.wasAskedOf(name) : texts.requestFor(name)}
           disabled={wasAsked}
           isLoading={request.isPending}
           onClick={() => request.mutate(id)}
