@@ -1,7 +1,7 @@
 // Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
 
 import net from "node:net";
-import { WebSocket } from "ws";
+import { socketOver } from "@leyenda/platform/src/testing/socket-from.ts";
 import type { ArrivalsReport } from "./forked.ts";
 
 /** What the benchmark tells the listeners. */
@@ -25,7 +25,7 @@ const HEARTBEAT_MS = 25_000;
 let arrived: { readonly at: number; readonly bytes: Buffer }[] = [];
 
 /** When a change was written, as its `sent_at` says (of a game its map). */
-const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)/g;
+const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)(?=[",}])/g;
 
 const latenciesOf = (all: typeof arrived): number[] =>
   all.flatMap(({ at, bytes }) =>
@@ -50,7 +50,7 @@ function listen(
     host: "127.0.0.1",
     localAddress: from,
   });
-  const socket = new WebSocket(address, { createConnection: () => line, perMessageDeflate: false });
+  const socket = socketOver(line, address);
   const send = (...message: unknown[]): void => socket.send(JSON.stringify(message));
   return new Promise((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("a socket failed")));

@@ -8516,6 +8516,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      credited_prizes: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          participant_id: string;
+          place: number;
+          tickets: number;
+        }[];
+      };
       decide_appeal: {
         Args: {
           p_answer: string;

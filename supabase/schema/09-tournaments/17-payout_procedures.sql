@@ -254,6 +254,25 @@ $$;
 comment on function public.prize_sharers(uuid) is
   'Staff (money): whom the prize behind a payout may be split among, with what each is to receive as it stands.';
 
+create function public.credited_prizes(p_tournament_id uuid)
+returns table (participant_id uuid, place integer, tickets integer)
+language plpgsql
+stable
+security definer -- what was given is private
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'money');
+  return query
+    select award.participant_id, award.position, award.tickets
+    from private.tournament_awards award
+    where award.tournament_id = p_tournament_id and award.tickets > 0
+    order by award.position, award.tickets desc, award.participant_id;
+end;
+$$;
+comment on function public.credited_prizes(uuid) is
+  'Staff (money): the tickets that a finished tournament gave, to whom and for which place; who shares a place has his share.';
+
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
 language plpgsql
@@ -358,5 +377,5 @@ comment on function public.split_payout(uuid, jsonb) is
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
-  public.prize_sharers(uuid), public.split_payout(uuid, jsonb)
+  public.prize_sharers(uuid), public.split_payout(uuid, jsonb), public.credited_prizes(uuid)
 to authenticated, service_role;

@@ -15,7 +15,7 @@ import {
   startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);
@@ -148,7 +148,11 @@ describe("paying a prize", () => {
     const { payout, cup, winner } = await decided();
     const stranger = await createPlayer(database);
     await joinStaff(database, cup, stranger, ["results", "staff"]);
-    for (const who of [stranger, winner])
+    for (const who of [stranger, winner]) {
+      await expectRefusal(
+        asUser(database, who).query("select * from public.credited_prizes($1)", [cup.id]),
+        "forbidden",
+      );
       for (const [name, rest] of [
         ["mark_payout_paid", {}],
         ["undo_payout", {}],
@@ -161,6 +165,7 @@ describe("paying a prize", () => {
           () => asUser(database, who).call(`public.${name}`, { p_payout_id: payout.id, ...rest }),
           "forbidden",
         );
+    }
   });
 });
 

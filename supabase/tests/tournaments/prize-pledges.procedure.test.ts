@@ -348,6 +348,14 @@ describe("once it is played", () => {
     const got = await Promise.all(players.map((one) => balanceOf(database, one.participantId)));
     // Who share the third place share its prize and the fourth: eleven tickets, the odd one to the better seed.
     expect(got.toSorted((a, b) => b - a)).toEqual([50, 20, 6, 5]);
+    expect(
+      await admin.query("select place, tickets from public.credited_prizes($1)", [id]),
+    ).toEqual([
+      { place: 1, tickets: 50 },
+      { place: 2, tickets: 20 },
+      { place: 3, tickets: 6 },
+      { place: 3, tickets: 5 },
+    ]);
     expect(await pledgeOf(id)).toEqual({ amount: 81, status: "paid", given: 81 });
     expect(await balanceOf(database, by.participantId)).toBe(PURSE - 81);
     await expectRefusal(setPrizes(by.session, id, tickets(90)), "prizes_paid");

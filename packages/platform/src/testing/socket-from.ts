@@ -1,3 +1,4 @@
+import type net from "node:net";
 import { WebSocket } from "ws";
 
 /**
@@ -6,4 +7,9 @@ import { WebSocket } from "ws";
  */
 export function socketFrom(localAddress: string, url: string): WebSocket {
   return new WebSocket(url, { localAddress, perMessageDeflate: false });
+}
+
+/** Opens a socket over a line of the caller's, who may read it himself once the socket is open. */
+export function socketOver(line: net.Socket, url: string): WebSocket {
+  return new WebSocket(url, { createConnection: () => line, perMessageDeflate: false });
 }

@@ -10,7 +10,7 @@ import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
-import { placesQuery } from "@/features/admin/competition/api/list-places";
+import { creditedPrizesQuery } from "@/features/admin/competition/api/credited-prizes";
 import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
 import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
@@ -25,30 +25,24 @@ import { useTableChanges } from "@/lib/realtime";
 export function PrizesSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
-  const { data: places } = useQuery({
-    ...placesQuery(id, tournament.prizes.length),
-    enabled: tournament.finished_at !== null,
-  });
+  const isOver = tournament.finished_at !== null;
+  const credits = useQuery({ ...creditedPrizesQuery(id), enabled: isOver });
   useTableChanges({ table: "payouts", filter: `tournament_id=eq.${id}` }, [payoutKeys.all]);
   const { isAdmin } = useSession();
   const prizes = standingPrizes(tournament);
-  if (error && !data)
-    return <ErrorState title={payoutsCopy.loadError} error={error} onRetry={refetch} />;
-  if (!data) return <ListSkeleton rows={3} className="h-16" />;
+  const failed = data ? credits.data === undefined && credits.error : error;
+  if (failed)
+    return (
+      <ErrorState
+        title={payoutsCopy.loadError}
+        error={failed}
+        onRetry={() => Promise.all([refetch(), credits.refetch()])}
+      />
+    );
+  if (!data || (isOver && !credits.data)) return <ListSkeleton rows={3} className="h-16" />;
   const pending = data.filter(({ status }) => status === "pending");
   const total = pending.reduce((sum, { amount }) => sum + amount, 0);
-  // Money has its rows of its own; who has no place yet is credited nothing.
-  const credited = prizes.flatMap((prize, index) =>
-    prize.type === "money"
-      ? []
-      : (places ?? [])
-          .filter(({ place }) => place === index + 1)
-          .map(({ place, participant }) => ({
-            place,
-            winner: participant,
-            label: prizeLabel(prize),
-          })),
-  );
+  const credited = credits.data ?? [];
   const isGiven = data.length + credited.length > 0;
   return (
     <div className="grid grid-cols-1 gap-5">

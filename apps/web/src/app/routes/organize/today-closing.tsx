@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, CopyPlus, Newspaper } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Banknote, Newspaper } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { MakeTournamentDialog } from "@/features/admin/competition/components/make-tournament-dialog";
-import { nextEdition } from "@/features/admin/competition/domain/next-edition";
+import { RepeatAct } from "@/features/admin/competition/components/repeat-act";
 import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 import { ChampionPicture } from "@/features/champion/components/champion-picture";
 import { organizeCopy } from "@/features/organize/copy";
@@ -23,12 +22,11 @@ export function TodayClosing({ tournament }: { readonly tournament: AdminTournam
   const { isAdmin } = useSession();
   const reads = may("settings", "brackets", "delete", "money");
   const { data } = useQuery({ ...tournamentOutlookQuery(id), enabled: reads });
-  const [isRepeating, setIsRepeating] = useState(false);
   if (!data) return null;
   const pays = data.pending_payouts > 0 && may("money");
   const tells = data.is_paid_out && isAdmin;
   return (
-    <section aria-label={copy.title} className="grid gap-2">
+    <section aria-label={copy.title} className="grid gap-2 not-has-[.btn]:hidden">
       <h2 className="display text-xl">{copy.title}</h2>
       <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
         {pays && (
@@ -55,25 +53,10 @@ export function TodayClosing({ tournament }: { readonly tournament: AdminTournam
         </Line>
         {isAdmin && (
           <Line text={copy.next}>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-haspopup="dialog"
-              onClick={() => setIsRepeating(true)}
-            >
-              <CopyPlus aria-hidden />
-              {organiserCopy.repeat}
-            </Button>
+            <RepeatAct tournamentId={id} name={name} startsAt={start} />
           </Line>
         )}
       </ul>
-      {isRepeating && (
-        <MakeTournamentDialog
-          source={{ id, name }}
-          usual={nextEdition(name, start)}
-          onClose={() => setIsRepeating(false)}
-        />
-      )}
     </section>
   );
 }

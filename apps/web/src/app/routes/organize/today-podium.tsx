@@ -6,16 +6,20 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
+import { creditedPrizesQuery } from "@/features/admin/competition/api/credited-prizes";
 import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { championQuery } from "@/features/champion/api/get-champion";
 import { finalOf } from "@/features/champion/domain/way";
 import { organizeCopy } from "@/features/organize/copy";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatMoney, formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today;
+
+const sumOf = (parts: readonly { readonly amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 interface TodayPodiumProps {
   readonly tournamentId: string;
@@ -27,6 +31,7 @@ interface TodayPodiumProps {
 export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps) {
   const { data: cup } = useQuery(championQuery(id));
   const { data: payouts } = useQuery({ ...tournamentPayoutsQuery(id), enabled: seesPayouts });
+  const { data: credits } = useQuery({ ...creditedPrizesQuery(id), enabled: seesPayouts });
   const filter = `tournament_id=eq.${id}`;
   useTableChanges({ table: "tournament_participants", filter }, [tournamentKeys.champion(id)]);
   useTableChanges({ table: "payouts", filter, enabled: seesPayouts }, [payoutKeys.all]);
@@ -39,6 +44,13 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
         const isChampion = place === 1;
         const prize = prizes[place - 1];
         const own = payouts?.filter(({ winner }) => winner.id === participant.id) ?? [];
+        const credit = credits?.find(({ winner }) => winner.id === participant.id);
+        // Who shares a place has a share of what is given for it.
+        const given = [
+          own[0] && formatMoney(sumOf(own), own[0].currency),
+          credit && formatTickets(credit.tickets),
+        ].filter((one) => one !== undefined);
+        const told = given.length > 0 ? given.join(" + ") : prize && prizeLabel(prize);
         const isOpen = own.some(({ status }) => status === "pending");
         return (
           <li
@@ -77,10 +89,10 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
                     .join(" · ")}
                 </p>
               )}
-              {prize && (
+              {told && (
                 <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                  <span>{prizeLabel(prize)}</span>
-                  {prize.type === "tickets" && <Badge tone="success">{payoutsCopy.credited}</Badge>}
+                  <span>{told}</span>
+                  {credit && <Badge tone="success">{payoutsCopy.credited}</Badge>}
                   {own.length > 0 && (
                     <Badge tone={isOpen ? "warning" : "success"}>
                       {payoutsCopy.statuses[isOpen ? "pending" : "paid"]}

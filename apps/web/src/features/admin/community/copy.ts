@@ -50,7 +50,11 @@ export const copy = {
       usuarios: "Elige un usuario",
       equipos: "Elige un equipo",
     },
-    recent: { title: "Últimos movimientos", holder: "De quién" },
+    recent: {
+      title: "Últimos movimientos",
+      holder: "De quién",
+      error: "No se pudieron cargar los últimos movimientos.",
+    },
     chooseHint: "Búscalo por 3 letras o más: verás su saldo y podrás darle o quitarle tickets.",
     loadError: {
       usuarios: "No se pudo cargar el usuario.",

@@ -95,16 +95,16 @@ function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) 
         </Button>
         {children}
       </div>
-      {isPlanning && (
+      {/* What was entered stays while it is folded. */}
+      <div id={planId} hidden={!isPlanning}>
         <SchedulePlan
-          panelId={planId}
           usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
           usualRhythm={usualRhythm(standing)}
           minutes={minutes}
           onMinutes={setMinutes}
           onFill={(plan) => draft.put(fill(standing, plan))}
         />
-      )}
+      </div>
       <ScheduleBar
         changed={Object.keys(changed).length}
         clashes={clashes.length}

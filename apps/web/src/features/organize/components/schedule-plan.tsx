@@ -8,8 +8,6 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.plan;
 
 interface SchedulePlanProps {
-  /** The id of what its button opens. */
-  readonly panelId: string;
   /** As `datetime-local` says it. */
   readonly usualFirst: string;
   /** How many days lie between two nights, and how many rounds a night has. */
@@ -21,7 +19,6 @@ interface SchedulePlanProps {
 
 /** From the first match day and a rhythm to a time for every match. */
 export function SchedulePlan({
-  panelId,
   usualFirst,
   usualRhythm,
   minutes,
@@ -39,7 +36,7 @@ export function SchedulePlan({
     { name: "minutes", label: copy.minutes, value: minutes, set: onMinutes, min: 5, max: 600 },
   ];
   return (
-    <div id={panelId} className="rounded-lg border border-border bg-surface px-4 pt-4">
+    <div className="rounded-lg border border-border bg-surface px-4 pt-4">
       <form
         aria-label={copy.title}
         className="grid gap-4 pb-4"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
+import { ErrorState } from "@/components/error-state";
 import { RelativeTime } from "@/components/relative-time";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { ticketCopy } from "@/entities/ticket/copy";
@@ -22,7 +23,8 @@ const COLUMNS = [
 
 /** Whose tickets moved last, by how many and why, each with the way to its wallet; nothing before there is one. */
 export function RecentMovements() {
-  const { data } = useQuery(recentMovementsQuery());
+  const { data, error, refetch } = useQuery(recentMovementsQuery());
+  if (error && !data) return <ErrorState title={texts.error} error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <section className="grid gap-4">

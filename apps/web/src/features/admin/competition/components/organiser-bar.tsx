@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, Copy, CopyPlus, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
+import { Banknote, Copy, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -17,12 +17,11 @@ import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
-import { nextEdition } from "../domain/next-edition.ts";
 import { nextBefore } from "../domain/next-before.ts";
 import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
-import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { organiserCopy as copy } from "../organiser-copy.ts";
+import { RepeatAct } from "./repeat-act.tsx";
 import { TimeActs } from "./time-acts.tsx";
 
 interface OrganiserBarProps {
@@ -67,7 +66,6 @@ export function OrganiserBar({
   const setStatus = useSetTournamentStatus();
   const now = useNow(CLOCK_MS);
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
-  const [isRepeating, setIsRepeating] = useState(false);
   const checkIn = useCheckIn(id, may("registrations"));
   const liveKeys = [organizerKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
@@ -148,15 +146,7 @@ export function OrganiserBar({
           </Link>
         )}
         {isOver && isAdmin && !isAtDesk && (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => setIsRepeating(true)}
-          >
-            <CopyPlus aria-hidden />
-            {copy.repeat}
-          </Button>
+          <RepeatAct tournamentId={id} name={data.name} startsAt={data.start_date} />
         )}
         {children}
         {next && may("settings") && (
@@ -203,13 +193,6 @@ export function OrganiserBar({
         )}
       </div>
       {may("registrations") && <CheckInDesk tournamentId={id} isFirst={first === "call"} />}
-      {isRepeating && (
-        <MakeTournamentDialog
-          source={{ id, name: data.name }}
-          usual={nextEdition(data.name, data.start_date)}
-          onClose={() => setIsRepeating(false)}
-        />
-      )}
       {asked && (
         <TournamentActDialog
           tournamentId={id}

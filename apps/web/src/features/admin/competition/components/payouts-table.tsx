@@ -2,22 +2,17 @@ import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney, formatTickets } from "@/lib/format";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
+import type { CreditedPrize } from "../api/credited-prizes.ts";
 import type { Payout } from "../api/list-payouts.ts";
 import { copy } from "../copy.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { PayoutActs } from "./payout-acts.tsx";
 import "./payouts-table.css";
-
-export interface CreditedPrize {
-  readonly place: number;
-  readonly winner: ParticipantView;
-  readonly label: string;
-}
 
 interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
@@ -116,7 +111,7 @@ function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
         data-card="whole"
         className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
       >
-        {prize.label}
+        {formatTickets(prize.tickets)}
       </TableCell>
       <TableCell data-card="none" />
       <TableCell data-card="whole" className="payout-state">

@@ -1,0 +1,33 @@
+import { CopyPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { nextEdition } from "../domain/next-edition.ts";
+import { organiserCopy } from "../organiser-copy.ts";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+
+interface RepeatActProps {
+  readonly tournamentId: string;
+  readonly name: string;
+  /** ISO. */
+  readonly startsAt: string;
+}
+
+/** Proposes the next edition of a tournament, a week later. */
+export function RepeatAct({ tournamentId, name, startsAt }: RepeatActProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <CopyPlus aria-hidden />
+        {organiserCopy.repeat}
+      </Button>
+      {isOpen && (
+        <MakeTournamentDialog
+          source={{ id: tournamentId, name }}
+          usual={nextEdition(name, startsAt)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
