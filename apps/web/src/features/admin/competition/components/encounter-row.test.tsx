@@ -126,7 +126,7 @@ test("a dispute is settled beside its proofs, and says what each side reported",
 
 test("a challenge without an hour says since when it is accepted", () => {
   const text = open({ scheduledAt: null, acceptedAt: "2026-11-20T13:00:00Z" });
-  expect(text).toContain("aceptado hace 5 días");
+  expect(text).toContain("aceptado hace 5 d");
   expect(text).not.toContain("Sin horario");
 });
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative, ownFormats } from "@/lib/format";
+import { formatDateTime, ownFormats } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
@@ -137,7 +137,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
                 {at
                   ? ownFormats.formatClock(at, now)
                   : match.acceptedAt
-                    ? copy.encounters.accepted(formatRelative(match.acceptedAt, now))
+                    ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
                     : copy.encounters.noHour}
               </span>
             )}
