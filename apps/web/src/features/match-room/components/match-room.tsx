@@ -29,6 +29,7 @@ import { RoomBoard } from "./room-board.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomLinks } from "./room-links.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
+import "./room.css";
 
 const ResultMoment = lazy(async () => ({
   default: (await import("./result-moment.tsx")).ResultMoment,
@@ -114,9 +115,9 @@ function OpenRoom(props: OpenRoomProps) {
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
   // What was played may fill the screen; what is to be told comes first. On a phone its result stands on that.
-  const Head = isMatchOver(match.status) && !(moment && isPhone) ? MatchVersus : RoomHead;
+  const isLow = !isMatchOver(match.status) || (moment && isPhone);
   return (
-    <div ref={room} className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+    <div ref={room} className="room">
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
       <Layout
@@ -131,7 +132,11 @@ function OpenRoom(props: OpenRoomProps) {
                 <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>
             )}
-            <Head match={match} now={now} />
+            {isLow ? (
+              <RoomHead match={match} now={now} isTold={moment !== false && moment !== null} />
+            ) : (
+              <MatchVersus match={match} now={now} />
+            )}
           </>
         }
         rematch={

@@ -6,6 +6,7 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
@@ -42,6 +43,7 @@ interface MomentProps extends ResultMomentProps {
 
 function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
   const { outcome } = moment;
+  const ownParticipant = ownSide === 1 ? match.side1 : match.side2;
   const ownId = (ownSide === 1 ? match.participant1Id : match.participant2Id) ?? "";
   const tournament = match.context.kind === "tournament" ? match.context : null;
   const { data: own, isPending } = useQuery(ownOutcomeQuery(match, ownId));
@@ -67,6 +69,9 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
     >
       {isFirst && outcome === "won" && <Papers />}
       {isFirst && !isPending && <Said text={`${title} ${text}`} />}
+      {outcome === "won" && ownParticipant && (
+        <ParticipantMark participant={ownParticipant} className="size-16 md:size-20" />
+      )}
       <p className="result-moment-title" data-long={moment.score === null || undefined}>
         {title}
       </p>
@@ -77,7 +82,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       <div className="flex flex-wrap justify-center gap-2 empty:hidden">
         {fact && <PictureButton fact={fact} size="sm" />}
         {match.result !== null && (
-          <Button variant="secondary" size="sm" onClick={() => void share(match)}>
+          <Button variant="outline" size="sm" onClick={() => void share(match)}>
             <Share2 aria-hidden />
             {copy.share}
           </Button>

@@ -15,6 +15,8 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { isMatchLive } from "@/entities/match/domain/status";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { gamesCopy } from "@/entities/match/games-copy";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
@@ -23,10 +25,12 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** The result stands above it: here only how the maps ended. */
+  readonly isTold: boolean;
 }
 
 /** Both sides and how it stands, so low that what is to be done comes on the first screen. */
-export function RoomHead({ match, now }: RoomHeadProps) {
+export function RoomHead({ match, now, isTold }: RoomHeadProps) {
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
   const score = shownScore(match);
@@ -47,7 +51,9 @@ export function RoomHead({ match, now }: RoomHeadProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side side={match.side1} />
-        {score ? (
+        {isTold && score ? (
+          <Maps match={match} />
+        ) : score ? (
           <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
             {[score.score1, score.score2].join("-")}
           </p>
@@ -94,6 +100,25 @@ export function RoomHead({ match, now }: RoomHeadProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The scores of the maps, below each other; where none were entered, that both sides met. */
+function Maps({ match }: Pick<RoomHeadProps, "match">) {
+  const played = toldGames(match.games).filter(({ score1 }) => score1 !== null);
+  if (played.length === 0)
+    return (
+      <p className="font-display text-lg font-bold text-muted uppercase">{matchCopy.versus}</p>
+    );
+  return (
+    <ol
+      aria-label={gamesCopy.title}
+      className="text-center font-display text-lg leading-6 font-bold tabular-nums"
+    >
+      {played.map(({ id, score1, score2 }) => (
+        <li key={id}>{[score1, score2].join("-")}</li>
+      ))}
+    </ol>
   );
 }
 
