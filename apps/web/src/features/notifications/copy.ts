@@ -54,7 +54,7 @@ export const copy = {
     unread: (count: number) => (count === 1 ? "1 sin leer" : `${count} sin leer`),
   },
   preferences: {
-    title: "Notificaciones",
+    title: "Qué te avisamos",
     loadError: "No se pudieron cargar tus avisos.",
     saveError: "No se pudo guardar el cambio.",
     topic: "Tema",

@@ -2,7 +2,7 @@
 export const deviceCopy = {
   title: "Avisos en el dispositivo",
   description:
-    "Llegan al teléfono o a la computadora aunque no tengas la página abierta. Más abajo eliges de qué temas.",
+    "Llegan al teléfono o a la computadora aunque no tengas la página abierta. De qué temas lo eliges más arriba.",
   turnOn: "Activar en este dispositivo",
   turnedOn: "Avisos activados en este dispositivo",
   failure: "No se pudieron activar los avisos.",

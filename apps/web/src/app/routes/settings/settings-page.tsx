@@ -29,8 +29,8 @@ export function Component() {
       notifications={
         user && (
           <>
-            <PushPanel userId={user.id} />
             <NotificationPreferences userId={user.id} />
+            <PushPanel userId={user.id} />
             <ResultsPanel />
           </>
         )

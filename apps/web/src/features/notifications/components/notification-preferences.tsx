@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { CardHeader } from "@/components/ui/card";
 import { preferencesQuery, useSavePreference } from "../api/preferences.ts";
 import { copy } from "../copy.ts";
 import { PreferenceRow } from "./preference-row.tsx";
@@ -16,15 +17,16 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
   }
   return (
     <section aria-label={texts.title} className="card self-start">
+      <CardHeader title={texts.title} />
       {!data ? (
         <ListSkeleton rows={9} className="h-16" />
       ) : (
         <>
           <div
             aria-hidden
-            className="sticky top-(--header-height) z-1 grid grid-cols-[minmax(0,1fr)_3.5rem_3.25rem_4.75rem] sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-end gap-x-1 border-b border-border bg-surface py-2 text-sm font-semibold text-muted sm:gap-x-4"
+            className="sticky top-(--header-height) z-1 grid grid-cols-3 items-end border-b border-border bg-surface py-2 text-sm font-semibold text-muted sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] sm:gap-x-4"
           >
-            <span>{texts.topic}</span>
+            <span className="max-sm:hidden">{texts.topic}</span>
             <span className="text-center">{texts.short.page}</span>
             <span className="text-center">{texts.short.email}</span>
             <span className="text-center">{texts.short.device}</span>

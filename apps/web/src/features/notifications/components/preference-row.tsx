@@ -9,7 +9,7 @@ interface PreferenceRowProps {
   readonly onChange: (changed: Preference) => void;
 }
 
-/** One topic with its switches; on a phone what it is about stands below them. */
+/** One topic with its switches; on a phone they stand below it, each below its heading. */
 export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   const {
     topic,
@@ -20,9 +20,9 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   } = preference;
   const { name, hint } = texts.topics[topic];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_3.5rem_3.25rem_4.75rem] sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] items-center gap-x-1 border-b border-border py-3 last:border-0 last:pb-0 sm:gap-x-4 sm:py-4">
-      <p className="font-semibold sm:self-end">{name}</p>
-      <p className="text-[0.9375rem] text-muted max-sm:order-1 max-sm:col-span-4 sm:col-start-1 sm:row-start-2 sm:self-start">
+    <li className="grid grid-cols-3 items-center border-b border-border pt-3 pb-1 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_6.5rem] sm:gap-x-4 sm:py-4">
+      <p className="font-semibold max-sm:col-span-3 sm:self-end">{name}</p>
+      <p className="text-[0.9375rem] text-muted max-sm:col-span-3 sm:col-start-1 sm:row-start-2 sm:self-start">
         {hint}
       </p>
       <Choice>
