@@ -5,7 +5,7 @@ import { formatNumber } from "@/lib/format";
 export const ticketCopy = {
   title: "Movimientos",
   filter: "Tipo de movimiento",
-  all: "Todos",
+  all: "Tipo: todos",
   export: "Descargar CSV",
   exportError: "No se pudieron exportar los movimientos.",
   more: "Ver más",
@@ -18,8 +18,7 @@ export const ticketCopy = {
     balance: "Saldo",
   },
   wager: (game: string, rival: string | null) => (rival === null ? game : `${game} vs ${rival}`),
-  when: (why: string | null, date: string, balance: number) =>
-    [why, date, `saldo ${formatNumber(balance)}`].filter((part) => part !== null).join(" · "),
+  balance: (balance: number) => `saldo ${formatNumber(balance)}`,
   empty: "Sin movimientos",
   emptyHint: "Cada ticket que entra o sale de esta billetera queda registrado aquí.",
   emptyFilter: "No hay movimientos de este tipo.",

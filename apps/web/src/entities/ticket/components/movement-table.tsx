@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
-import { TableCell, TableRow } from "@/components/ui/table";
+import { TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatNumber } from "@/lib/format";
+import { formatDate, formatNumber, formatTime } from "@/lib/format";
 import { ticketCopy } from "../copy.ts";
 import { challengeOf, type ListedMovement, toldMovement } from "../domain/movement.ts";
+import "./movement-table.css";
 
 interface MovementTableProps {
   readonly movements: readonly ListedMovement[];
@@ -20,44 +23,71 @@ const COLUMNS = [
   { title: columns.balance, isRight: true },
 ] as const;
 
-/** What came and went and for what, with the balance after it; on a phone two lines, which lead to where it was. */
+/** What came and went and for what, day by day, with the balance after it; each leads to where it was. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
-    <CardTable label={ticketCopy.title} columns={COLUMNS}>
-      {movements.map((movement) => (
-        <Row key={movement.id} movement={movement} />
-      ))}
-    </CardTable>
+    <div className="movements">
+      <CardTable label={ticketCopy.title} columns={COLUMNS}>
+        {movements.map((movement, at) => {
+          const day = formatDate(movement.created_at);
+          const above = movements[at - 1];
+          return (
+            <Fragment key={movement.id}>
+              {(!above || formatDate(above.created_at) !== day) && (
+                <TableRow>
+                  <TableHeader scope="rowgroup" colSpan={COLUMNS.length}>
+                    {day}
+                  </TableHeader>
+                </TableRow>
+              )}
+              <Row movement={movement} />
+            </Fragment>
+          );
+        })}
+      </CardTable>
+    </div>
   );
 }
 
 function Row({ movement }: { readonly movement: ListedMovement }) {
   const { created_at: at, delta, balance_after: balance } = movement;
-  const { title, more } = toldMovement(movement);
+  const { what, about, more } = toldMovement(movement);
   const to = placeOf(movement);
+  const time = formatTime(at);
+  const said = (
+    <>
+      <span className="max-md:block">{what}</span>
+      {about !== null && (
+        <>
+          <span className="max-md:sr-only">{beside("")}</span>
+          <span className="max-md:text-sm max-md:text-muted">{about}</span>
+        </>
+      )}
+    </>
+  );
   return (
     <TableRow>
-      <TableCell data-card="none" className="whitespace-nowrap text-muted">
-        {formatDateTime(at)}
+      <TableCell data-card="none" className="whitespace-nowrap text-muted tabular-nums">
+        {time}
       </TableCell>
       <TableCell
         data-card="title"
-        className="w-full min-w-48 break-words max-md:pr-18! max-md:text-base! max-md:leading-snug"
+        className="w-full min-w-48 break-words max-md:text-base! max-md:leading-snug"
       >
         {to === null ? (
-          title
+          said
         ) : (
           <Link
             to={to}
             className="text-accent-2 underline max-md:text-foreground max-md:no-underline max-md:after:absolute max-md:after:inset-0"
           >
-            {title}
+            {said}
           </Link>
         )}
         {more !== null && <span className="ml-3 text-muted max-md:hidden">{more}</span>}
-        <p className="text-sm text-muted md:hidden">
-          {ticketCopy.when(more, formatDateTime(at), balance)}
-        </p>
+        <span className="text-sm text-muted md:hidden">
+          {[...(about === null ? [] : [""]), ...(more === null ? [] : [more]), time].join(" · ")}
+        </span>
       </TableCell>
       <TableCell
         data-card="corner"
@@ -67,6 +97,9 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
         )}
       >
         {delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta)}
+        <span className="block font-sans text-sm font-normal text-muted md:hidden">
+          {ticketCopy.balance(balance)}
+        </span>
       </TableCell>
       <TableCell data-card="none" className="text-right tabular-nums">
         {formatNumber(balance)}

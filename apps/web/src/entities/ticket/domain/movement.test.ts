@@ -31,49 +31,62 @@ test("a fee names its tournament, a wager none", () => {
 });
 
 const wager = { game: "EA Sports FC", rival: "Axioma" };
-test.each<{ of: Partial<ListedMovement>; title: string; more: string | null }>([
-  {
-    of: { kind: "wager_escrow", reason: "Desafío: tickets en garantía", wager },
-    title: "Apuesta retenida · EA Sports FC vs Axioma",
-    more: null,
-  },
-  {
-    of: {
-      kind: "wager_escrow",
-      reason: "Desafío: tickets en garantía",
-      wager: { ...wager, rival: null },
+test.each<{ of: Partial<ListedMovement>; what: string; about: string | null; more: string | null }>(
+  [
+    {
+      of: { kind: "wager_escrow", reason: "Desafío: tickets en garantía", wager },
+      what: "Apuesta retenida",
+      about: "EA Sports FC vs Axioma",
+      more: null,
     },
-    title: "Apuesta retenida · EA Sports FC",
-    more: null,
-  },
-  {
-    of: { kind: "wager_refund", reason: "Desafío anulado", delta: 5, wager },
-    title: "Apuesta devuelta · EA Sports FC vs Axioma",
-    more: "Desafío anulado",
-  },
-  {
-    of: { kind: "wager_payout", reason: "Desafío ganado", delta: 10, wager },
-    title: "Apuesta ganada · EA Sports FC vs Axioma",
-    more: null,
-  },
-  {
-    of: { kind: "wager_payout", reason: "Desafío reabierto", delta: -10, wager },
-    title: "Desafío reabierto · EA Sports FC vs Axioma",
-    more: null,
-  },
-  {
-    of: { kind: "tournament_fee", reason: "Inscripción: Copa" },
-    title: "Inscripción: Copa",
-    more: null,
-  },
-  {
-    of: { kind: "tournament_fee_refund", reason: "Retiro: Copa" },
-    title: "Devolución de inscripción · Retiro: Copa",
-    more: null,
-  },
-  { of: {}, title: "Ajuste de la administración · Compensación", more: null },
-])("a movement says what it was and of whom: $title", ({ of, title, more }) => {
-  expect(toldMovement({ ...movement, wager: null, cup: null, ...of })).toEqual({ title, more });
+    {
+      of: {
+        kind: "wager_escrow",
+        reason: "Desafío: tickets en garantía",
+        wager: { ...wager, rival: null },
+      },
+      what: "Apuesta retenida",
+      about: "EA Sports FC",
+      more: null,
+    },
+    {
+      of: { kind: "wager_refund", reason: "Desafío anulado", delta: 5, wager },
+      what: "Apuesta devuelta",
+      about: "EA Sports FC vs Axioma",
+      more: "Desafío anulado",
+    },
+    {
+      of: { kind: "wager_payout", reason: "Desafío ganado", delta: 10, wager },
+      what: "Apuesta ganada",
+      about: "EA Sports FC vs Axioma",
+      more: null,
+    },
+    {
+      of: { kind: "wager_payout", reason: "Desafío reabierto", delta: -10, wager },
+      what: "Desafío reabierto",
+      about: "EA Sports FC vs Axioma",
+      more: null,
+    },
+    {
+      of: { kind: "tournament_fee", reason: "Inscripción: Copa" },
+      what: "Inscripción: Copa",
+      about: null,
+      more: null,
+    },
+    {
+      of: { kind: "tournament_fee_refund", reason: "Retiro: Copa" },
+      what: "Devolución de inscripción",
+      about: "Retiro: Copa",
+      more: null,
+    },
+    { of: {}, what: "Ajuste de la administración", about: "Compensación", more: null },
+  ],
+)("a movement says what it was and for what: $what · $about", ({ of, what, about, more }) => {
+  expect(toldMovement({ ...movement, wager: null, cup: null, ...of })).toEqual({
+    what,
+    about,
+    more,
+  });
 });
 
 test("movements become rows of a file under a heading", () => {

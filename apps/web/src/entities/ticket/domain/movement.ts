@@ -55,18 +55,21 @@ const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "welcome",
 ]);
 
-/** What a movement was, and of whom; `more` is why a wager came back. */
+/** What a movement was, and for what, where that is not said with it; `more` is why a wager came back. */
 export function toldMovement({ kind, reason, delta, wager }: ListedMovement): {
-  readonly title: string;
+  readonly what: string;
+  readonly about: string | null;
   readonly more: string | null;
 } {
   const word = ticketCopy.kinds[kind];
   if (wager === null)
-    return { title: SPEAKING.has(kind) ? reason : `${word} · ${reason}`, more: null };
-  // A match that is opened again takes the pot back.
-  const what = kind === "wager_payout" && delta < 0 ? reason : word;
+    return SPEAKING.has(kind)
+      ? { what: reason, about: null, more: null }
+      : { what: word, about: reason, more: null };
   return {
-    title: `${what} · ${ticketCopy.wager(wager.game, wager.rival)}`,
+    // A match that is opened again takes the pot back.
+    what: kind === "wager_payout" && delta < 0 ? reason : word,
+    about: ticketCopy.wager(wager.game, wager.rival),
     more: kind === "wager_refund" ? reason : null,
   };
 }
