@@ -73,7 +73,7 @@ export const copy = {
     expires: "Vence",
     details: (name: string) => `: desafío de ${name}`,
     tickets: "Tickets",
-    pot: (tickets: string) => `Pozo: ${tickets}`,
+    pot: (tickets: string) => `Pozo ${tickets}`,
     takes: "Se lleva",
     you: "Tú",
     rivalMissing: "Falta un rival",

@@ -30,7 +30,7 @@ import { AcceptDialog } from "../accept/accept-dialog.tsx";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { ChallengeRow } from "./challenge-row.tsx";
 
-const grid = "grid grid-cols-1 gap-2 md:grid-cols-2 xl:grid-cols-1";
+const grid = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-2";
 
 /** The open challenges that the address asks for. */
 export function ChallengeList() {

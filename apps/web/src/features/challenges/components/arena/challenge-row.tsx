@@ -9,7 +9,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { cn } from "@/lib/cn";
-import { formatNumber } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { copy } from "../../copy.ts";
 import type { AcceptanceState } from "../../domain/acceptance.ts";
 import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
@@ -56,38 +56,30 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
       </div>
       <Creator challenge={challenge} />
       <Stake wager={wager} />
-      <div data-part="where" className="text-sm text-muted">
-        <p className="flex min-w-0 gap-3">
-          <span className="flex-none font-medium text-foreground">
-            {challengeCopy.formatOf(challenge.format, challenge.best_of)}
+      <p data-part="where" className="flex min-w-0 gap-3 text-sm text-muted">
+        <span className="flex-none font-medium text-foreground">
+          {challengeCopy.formatOf(challenge.format, challenge.best_of)}
+        </span>
+        {challenge.preferred_schedule !== "any" && (
+          <span className="flex flex-none items-center gap-1">
+            <Clock aria-hidden className="size-3.5" />
+            <span className="sr-only">{copy.card.schedule} </span>
+            {challengeCopy.schedules[challenge.preferred_schedule]}
           </span>
-          {challenge.preferred_schedule !== "any" && (
-            <span className="flex flex-none items-center gap-1">
-              <Clock aria-hidden className="size-3.5" />
-              <span className="sr-only">{copy.card.schedule} </span>
-              {challengeCopy.schedules[challenge.preferred_schedule]}
-            </span>
-          )}
-          <span className="flex min-w-0 items-center gap-1">
-            <MapPin aria-hidden className="size-3.5 flex-none" />
-            <span className="sr-only">{copy.card.country} </span>
-            <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
-          </span>
+        )}
+        <span className="flex min-w-0 items-center gap-1">
+          <MapPin aria-hidden className="size-3.5 flex-none" />
+          <span className="sr-only">{copy.card.country} </span>
+          <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
+        </span>
+      </p>
+      <div data-part="until" className="text-sm text-muted">
+        {wager > 0 && (
+          <p className="tabular-nums xl:hidden">{copy.card.pot(formatTickets(2 * wager))}</p>
+        )}
+        <p>
+          {copy.card.expires} <RelativeTime value={challenge.expires_at} />
         </p>
-        <div className="flex flex-wrap gap-x-3">
-          {wager > 0 && (
-            <span className="tabular-nums xl:hidden">{copy.card.pot(formatNumber(2 * wager))}</span>
-          )}
-          <span>
-            {copy.card.expires} <RelativeTime value={challenge.expires_at} />
-          </span>
-          {/* On a phone beside the rest, where there is one to tell. */}
-          {challenge.wins + challenge.losses > 0 && (
-            <div className="xl:hidden">
-              <CreatorRecord challenge={challenge} />
-            </div>
-          )}
-        </div>
       </div>
       <div data-part="act">
         <Act challenge={challenge} state={state} isTaken={isTaken} onAccept={onAccept} />
@@ -100,10 +92,11 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   const creator = creatorOf(challenge);
   const owner = participantPath(creator);
   const name = "truncate font-semibold";
+  const hasNone = challenge.wins + challenge.losses === 0;
   return (
     <div data-part="who" className="flex items-center">
       <ParticipantMark participant={creator} className="challenge-row-mark" />
-      <div className="min-w-0">
+      <div className="challenge-row-creator">
         {owner ? (
           <Link to={owner} className={cn(name, "challenge-row-owner block hover:underline")}>
             {creator.name}
@@ -111,17 +104,15 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
         ) : (
           <p className={name}>{creator.name}</p>
         )}
-        <div className="challenge-row-wide">
-          <CreatorRecord challenge={challenge} />
+        <div className="challenge-row-record" data-none={hasNone || undefined}>
+          <RecordLine
+            wins={challenge.wins}
+            losses={challenge.losses}
+            lastFive={challenge.last_five}
+          />
         </div>
       </div>
     </div>
-  );
-}
-
-function CreatorRecord({ challenge }: { readonly challenge: OpenChallenge }) {
-  return (
-    <RecordLine wins={challenge.wins} losses={challenge.losses} lastFive={challenge.last_five} />
   );
 }
 
@@ -144,7 +135,7 @@ function Stake({ wager }: { readonly wager: number }) {
         {copy.card.tickets}
       </p>
       <p className="challenge-row-wide text-sm text-muted tabular-nums">
-        {copy.card.pot(formatNumber(2 * wager))}
+        {copy.card.pot(formatTickets(2 * wager))}
       </p>
     </div>
   );
