@@ -76,7 +76,7 @@ function Channel({ team, profile }: ChannelProps) {
       <GroupChat
         room={team.id}
         topic={`team:${team.id}`}
-        className="h-[max(18rem,calc(100dvh-28rem))] max-md:h-[max(15rem,calc(100dvh-22.5rem))] rounded-md bg-surface-sunken"
+        className="h-[max(18rem,calc(100dvh-28rem))] max-md:h-0 max-md:flex-1 md:rounded-md md:bg-surface-sunken"
         label={copy.label}
         field={copy.field}
         stored={toChat(data, profile.id, nameOf)}
