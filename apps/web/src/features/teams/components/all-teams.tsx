@@ -85,7 +85,7 @@ function TeamList() {
         {teams && listCopy.found(found, COUNTED)}
       </p>
       <div
-        className={`grid auto-rows-fr grid-cols-1 gap-2 transition-opacity lg:grid-cols-2 ${isPlaceholderData ? "opacity-60" : ""}`}
+        className={`grid grid-cols-1 gap-2 transition-opacity lg:grid-cols-2 ${isPlaceholderData ? "opacity-60" : ""}`}
       >
         {teams?.map((team) => (
           <TeamCard

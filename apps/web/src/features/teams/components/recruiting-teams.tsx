@@ -42,7 +42,7 @@ export function RecruitingTeams() {
           description={communityCopy.recruitingEmptyText}
         />
       )}
-      <div aria-busy={!teams && !error} className="grid auto-rows-fr grid-cols-1 gap-2">
+      <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2">
         {teams?.map((team) => (
           <TeamCard key={team.id} team={team} canJoin />
         ))}

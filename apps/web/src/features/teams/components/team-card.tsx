@@ -34,11 +34,13 @@ interface TeamCardProps {
 
 const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
 
+/** A fact in a line of them, whole in its line, with a dot before it. */
+const FACT = "relative pl-4 whitespace-nowrap before:absolute before:left-1.5 before:content-['·']";
+
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { wins, losses, tournamentsWon } = team.stats;
   const hasPlayed = wins + losses > 0;
-  const told = [team.country, copy.team.members(team.members)].filter(Boolean).join(" · ");
   const rated = team.rating ? team.rated_game : null;
   const games = [...new Set([...(rated ? [rated] : []), ...team.games])];
   return (
@@ -50,16 +52,20 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
             {team.name}
           </Link>
         </h3>
-        <p className="text-sm text-muted">
-          {hasPlayed ? `${told} · ` : told}
-          {hasPlayed && (
-            <>
-              <span aria-hidden className="font-semibold text-foreground tabular-nums">
-                {recordCopy.short(wins, losses)}
+        {/* Beyond the edge the dot of a fact that begins a line is not seen. */}
+        <p className="overflow-hidden text-sm text-muted">
+          <span className="-ml-4 flex flex-wrap">
+            {team.country && <span className={FACT}>{team.country}</span>}
+            <span className={FACT}>{copy.team.members(team.members)}</span>
+            {hasPlayed && (
+              <span className={FACT}>
+                <span aria-hidden className="font-semibold text-foreground tabular-nums">
+                  {recordCopy.short(wins, losses)}
+                </span>
+                <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
               </span>
-              <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
-            </>
-          )}
+            )}
+          </span>
         </p>
         {games.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
