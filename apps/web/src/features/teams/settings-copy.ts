@@ -70,6 +70,7 @@ export const settingsCopy = {
   danger: {
     title: "Zona de peligro",
     text: "Eliminar el equipo no se puede deshacer: quedan sin equipo todos sus miembros y se pierden sus tickets.",
+    leaveHead: "Irse del equipo",
     leave: "Abandonar equipo",
     leaveTitle: "¿Abandonar el equipo?",
     leaveText: "Perderás el acceso a su billetera y a sus partidos.",

@@ -20,6 +20,7 @@ interface DangerZoneProps {
   readonly role: TeamRole;
 }
 
+/** How a member leaves the team, and its leader ends it, which nothing undoes: apart from each other. */
 export function DangerZone({ team, role }: DangerZoneProps) {
   const navigate = useNavigate();
   const leave = useLeaveTeam();
@@ -27,6 +28,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
   const [asking, setAsking] = useState<"leave" | "delete" | null>(null);
   const isLeader = role === "leader";
   const tickets = team.team_tickets ?? 0;
+  const leaveText = isLeader ? settingsCopy.danger.leaveLeaderText : settingsCopy.danger.leaveText;
 
   async function run(act: () => Promise<unknown>) {
     await act();
@@ -34,29 +36,29 @@ export function DangerZone({ team, role }: DangerZoneProps) {
   }
 
   return (
-    <section className="card border-danger/40 max-lg:order-2 lg:col-span-2">
-      <CardHeader
-        title={settingsCopy.danger.title}
-        description={isLeader ? settingsCopy.danger.text : settingsCopy.danger.leaveText}
-      />
-      <div className="flex flex-wrap gap-3">
-        {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
-        {team.team_members.length > 1 && (
+    <>
+      {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
+      {team.team_members.length > 1 && (
+        <section className="card max-lg:order-2">
+          <CardHeader title={settingsCopy.danger.leaveHead} description={leaveText} />
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking("leave")}>
             {settingsCopy.danger.leave}
           </Button>
-        )}
-        {isLeader && (
+        </section>
+      )}
+      {isLeader && (
+        <section className="card border-danger/40 max-lg:order-2">
+          <CardHeader title={settingsCopy.danger.title} description={settingsCopy.danger.text} />
           <Button variant="destructive" aria-haspopup="dialog" onClick={() => setAsking("delete")}>
             {settingsCopy.danger.delete}
           </Button>
-        )}
-      </div>
+        </section>
+      )}
       <ConfirmDialog
         open={asking === "leave"}
         onClose={() => setAsking(null)}
         title={settingsCopy.danger.leaveTitle}
-        description={isLeader ? settingsCopy.danger.leaveLeaderText : settingsCopy.danger.leaveText}
+        description={leaveText}
         confirmLabel={settingsCopy.danger.leave}
         onConfirm={() => run(() => leave.mutateAsync(undefined))}
       />
@@ -77,6 +79,6 @@ export function DangerZone({ team, role }: DangerZoneProps) {
         confirmLabel={settingsCopy.danger.delete}
         onConfirm={() => run(() => remove.mutateAsync(undefined))}
       />
-    </section>
+    </>
   );
 }

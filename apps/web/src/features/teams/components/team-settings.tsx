@@ -67,17 +67,17 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
       ) : (
         <p className="text-muted">{settingsCopy.settings.readOnly}</p>
       )}
-      <DangerZone team={team} role={role} />
       {team.participant_id && (
         // For whoever looks after matches; nobody reads it, so it stays in the background.
         <CopyButton
           value={team.participant_id}
           label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
-          className="text-sm max-lg:order-2"
+          className="justify-self-start text-sm max-lg:order-1 lg:col-span-2"
         >
           {copy.team.participantId} {shortId(team.participant_id)}
         </CopyButton>
       )}
+      <DangerZone team={team} role={role} />
     </div>
   );
 }
