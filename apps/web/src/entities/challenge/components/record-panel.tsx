@@ -38,7 +38,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
       ) : !record ? (
         <Skeleton aria-busy className="h-28 rounded-lg" />
       ) : hasNone ? (
-        <p className="text-muted">{recordCopy.none}</p>
+        <p className="card text-muted">{recordCopy.none}</p>
       ) : (
         <div className="card grid gap-4">
           <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">

@@ -36,7 +36,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
         {byRank(members).map(({ profile, role, created_at: since }) => (
           <li
             key={profile.id}
-            className="card card-link relative flex min-h-14 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
+            className="card card-link relative flex min-h-14 max-sm:last:odd:col-span-2 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
           >
             <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
             <div className="min-w-0 flex-1">

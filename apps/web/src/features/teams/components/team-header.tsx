@@ -87,11 +87,11 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
               {/* Who is not signed in comes back to it afterwards. */}
               <Link
                 to={paths.friends(team.leader_id)}
-                className={buttonClass({ variant: "secondary", icon: true })}
+                className={buttonClass({ variant: "secondary" })}
                 aria-label={`${copy.team.message}: ${team.name}`}
-                title={copy.team.message}
               >
                 <MessageSquare aria-hidden />
+                {copy.team.message}
               </Link>
             </div>
           )}

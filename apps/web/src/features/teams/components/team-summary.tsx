@@ -45,52 +45,55 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
   if (!recent || isLoading) return <TeamSummarySkeleton />;
   return (
-    <div className="grid grid-cols-1 gap-6" data-shown={role !== null || undefined}>
-      <TeamFigures stats={team.stats} recent={recent} />
-      {/* Who they are stands first on a phone and at the side elsewhere; what comes is read before what was. */}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
-          <TeamDescription team={team} role={role} />
-          <MemberList members={team.team_members} isLeader={role === "leader"} />
-          {trophies.data && trophies.data.length > 0 && (
-            <CoveredResult id={`trophies ${participantId}`}>
-              <TrophyList trophies={trophies.data} />
-            </CoveredResult>
-          )}
+    // Who they are stands first on a phone and at the side elsewhere; what comes is read before what was.
+    <div
+      className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
+      data-shown={role !== null || undefined}
+    >
+      <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">
+        <MemberList members={team.team_members} isLeader={role === "leader"} />
+        <TeamDescription team={team} role={role} />
+        {trophies.data && trophies.data.length > 0 && (
+          <CoveredResult id={`trophies ${participantId}`}>
+            <TrophyList trophies={trophies.data} />
+          </CoveredResult>
+        )}
+      </div>
+      <div className="lg:col-span-2 lg:row-start-1">
+        <TeamFigures stats={team.stats} recent={recent} />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <div className="empty:hidden">
+          <ComingMatches participantId={participantId} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <div className="empty:hidden">
-            <ComingMatches participantId={participantId} />
-          </div>
-          <GameRecords
-            games={gamesToShow(team.games, team.game_identities)}
-            identities={team.game_identities}
-            records={records.data ?? []}
-          />
-          <RatingCurves participantId={participantId} points={ratings.data ?? []} type="team" />
-          <div className="empty:hidden">
-            <CareerSeasons participantId={participantId} />
-          </div>
-          <MatchHistory
-            participantId={participantId}
-            empty={
-              <EmptyState
-                icon={Swords}
-                title={historyCopy.emptyTeam}
-                {...(role && { description: historyCopy.emptyHint })}
-              />
-            }
-          />
-          <RecordPanel
-            participantId={participantId}
-            viewerId={profile?.team?.participant_id ?? null}
-          />
+        <GameRecords
+          games={gamesToShow(team.games, team.game_identities)}
+          identities={team.game_identities}
+          records={records.data ?? []}
+        />
+        <RatingCurves participantId={participantId} points={ratings.data ?? []} type="team" />
+        <div className="empty:hidden">
+          <CareerSeasons participantId={participantId} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
-          <PublicCalendar of="equipo" id={team.id} title={team.name} />
-          {/* Last: it comes after what the page was drawn with, and moves nothing. */}
-          <FormerMembers team={team} />
-        </div>
+        <MatchHistory
+          participantId={participantId}
+          empty={
+            <EmptyState
+              icon={Swords}
+              title={historyCopy.emptyTeam}
+              {...(role && { description: historyCopy.emptyHint })}
+            />
+          }
+        />
+        <RecordPanel
+          participantId={participantId}
+          viewerId={profile?.team?.participant_id ?? null}
+        />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
+        <PublicCalendar of="equipo" id={team.id} title={team.name} />
+        {/* Last: it comes after what the page was drawn with, and moves nothing. */}
+        <FormerMembers team={team} />
       </div>
     </div>
   );
