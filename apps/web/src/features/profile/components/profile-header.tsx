@@ -81,8 +81,8 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           </Link>
         ) : (
           isOwn && (
-            <Link to={paths.teams()} className="btn-link">
-              {copy.noTeam}
+            <Link to={paths.teams()} className={buttonClass({ variant: "outline" })}>
+              {copy.findTeam}
             </Link>
           )
         )}
@@ -104,13 +104,18 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       {isOwn && (
         <div className={ASIDE}>
           {profile.personal_tickets !== null && (
-            <p className="md:text-right">
-              <span className="block text-sm text-muted">{copy.wallet}</span>
-              <span className="flex items-center gap-2 font-display text-3xl font-bold md:text-4xl tabular-nums">
-                <Ticket aria-hidden className="size-6 text-accent-2" />
-                <AnimatedNumber value={profile.personal_tickets} />
-              </span>
-            </p>
+            <div className="md:text-right">
+              <p>
+                <span className="block text-sm text-muted">{copy.wallet}</span>
+                <span className="flex items-center gap-2 font-display text-3xl font-bold md:text-4xl tabular-nums">
+                  <Ticket aria-hidden className="size-6 text-accent-2" />
+                  <AnimatedNumber value={profile.personal_tickets} />
+                </span>
+              </p>
+              <Link to={paths.store()} className="btn-link inline-flex items-center text-sm">
+                {copy.getTickets}
+              </Link>
+            </div>
           )}
           <div className="flex gap-2">
             <ProfileMenu profile={profile} />
