@@ -56,13 +56,8 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   const time = formatTime(at);
   const said = (
     <>
-      <span className="max-md:block">{what}</span>
-      {about !== null && (
-        <>
-          <span className="max-md:sr-only">{beside("")}</span>
-          <span className="max-md:text-sm max-md:text-muted">{about}</span>
-        </>
-      )}
+      {what}
+      {about !== null && <span className="max-md:sr-only">{beside(about)}</span>}
     </>
   );
   return (
@@ -85,9 +80,11 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
           </Link>
         )}
         {more !== null && <span className="ml-3 text-muted max-md:hidden">{more}</span>}
-        <span className="text-sm text-muted md:hidden">
-          {[...(about === null ? [] : [""]), ...(more === null ? [] : [more]), time].join(" · ")}
-        </span>
+        <p className="movement-facts">
+          {about !== null && <span aria-hidden>{about}</span>}
+          {more !== null && <span>{more}</span>}
+          <span>{time}</span>
+        </p>
       </TableCell>
       <TableCell
         data-card="corner"
