@@ -112,7 +112,10 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
                   <AnimatedNumber value={profile.personal_tickets} />
                 </span>
               </p>
-              <Link to={paths.store()} className="btn-link inline-flex items-center text-sm">
+              <Link
+                to={paths.store()}
+                className="btn-link inline-flex min-h-8 items-center text-sm"
+              >
                 {copy.getTickets}
               </Link>
             </div>

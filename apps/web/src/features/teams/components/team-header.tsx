@@ -79,7 +79,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             </p>
           )}
           {isOther && (
-            <div className={cn("flex flex-wrap items-center gap-3", !isCertain && "visitor-only")}>
+            <div className={cn("flex flex-wrap items-center gap-2", !isCertain && "visitor-only")}>
               {team.participant_id && (
                 <FollowButton subjectId={team.participant_id} name={team.name} />
               )}
