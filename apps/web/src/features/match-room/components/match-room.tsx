@@ -15,6 +15,7 @@ import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
 import { isMatchOver } from "@/entities/match/domain/status";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
@@ -128,7 +129,13 @@ function OpenRoom(props: OpenRoomProps) {
         head={
           <>
             {access.ownSide !== null && moment && (
-              <Suspense fallback={<Skeleton className="h-52 rounded-xl md:h-64" />}>
+              <Suspense
+                fallback={
+                  <Skeleton
+                    className={cn("rounded-xl md:h-64", moment.outcome === "won" ? "h-69" : "h-52")}
+                  />
+                }
+              >
                 <ResultMoment match={match} ownSide={access.ownSide} viewerId={viewerId} />
               </Suspense>
             )}

@@ -70,7 +70,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       {isFirst && outcome === "won" && <Papers />}
       {isFirst && !isPending && <Said text={`${title} ${text}`} />}
       {outcome === "won" && ownParticipant && (
-        <ParticipantMark participant={ownParticipant} className="size-16 md:size-20" />
+        <ParticipantMark participant={ownParticipant} className="size-16 md:hidden" />
       )}
       <p className="result-moment-title" data-long={moment.score === null || undefined}>
         {title}
