@@ -18,8 +18,10 @@ export const copy = {
   closes: (when: string) =>
     `La inscripción cierra el ${when}. Cuando la organización empiece el sorteo, se verá aquí sin recargar la página.`,
   closesIn: "La inscripción cierra en",
+  left: "Faltan",
   inside: "En el bombo hasta ahora",
-  toTournament: "Ver el torneo",
+  taken: (taken: number, places: number) => `${taken} de ${places}`,
+  enter: "Inscribirse",
   fullscreen: "Pantalla completa",
   progress: (revealed: number, total: number) => `${revealed} de ${total}`,
   waiting: "Empieza el sorteo",

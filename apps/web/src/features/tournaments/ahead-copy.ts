@@ -1,9 +1,8 @@
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 
-/** When the pairs are drawn: at the start, which is null once its hour has come. */
-const draw = (start: string | null) =>
-  start ? `Los cruces se sortean al comenzar, el ${start}.` : "Los cruces se sortean al comenzar.";
+/** What comes of it; when that is, the head of the page says. */
+const draw = "Los cruces se sortean al comenzar.";
 
 const people = (count: number) => plural(count, "participante", "participantes");
 
@@ -16,6 +15,8 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
+  /** Where there is nothing to choose: after what is not yet. */
+  likely: (notYet: string, count: string) => `${notYet}. Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>
     `${plural(of.rounds, "ronda", "rondas")}, ${plural(of.matches, "partido", "partidos")}`,
@@ -49,8 +50,7 @@ export const aheadCopy = {
           : left === 1
             ? "Queda 1 lugar"
             : `Quedan ${left} lugares`,
-      text: (until: string | null) =>
-        until ? `Entras hasta el ${until}.` : "Entras hasta que comience el torneo.",
+      text: draw,
     },
     approval: { title: "Se entra con aprobación", text: "La organización decide quién entra." },
     code: { title: "Se entra con un código", text: "Te lo da la organización." },
@@ -61,22 +61,21 @@ export const aheadCopy = {
     },
     offered: {
       title: "Hay un lugar para ti",
-      text: "Es tuyo si lo tomas a tiempo; después pasa al siguiente de la lista de espera.",
+      text: "Si no lo tomas pasa al siguiente.",
     },
     waiting: {
       title: "Estás en la lista de espera",
-      text: (start: string | null) => `Si se libera un lugar te avisamos. ${draw(start)}`,
+      text: "Si se libera uno te avisamos.",
     },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
       /** By how many whole days are left. */
       title: (days: number) => (days > 1 ? `Faltan ${days} días` : "Anunciado"),
-      text: (start: string) => `Se juega el ${start}. Guarda la fecha y avisa a los tuyos.`,
+      text: "Guarda la fecha y avisa a los tuyos.",
     },
     full: {
       title: "Cupo completo",
-      text: (start: string | null) =>
-        `Todos los lugares están tomados: si alguien se retira, se libera el suyo. ${draw(start)}`,
+      text: "Si alguien se retira se libera su lugar.",
     },
     closed: {
       title: "Inscripciones cerradas",

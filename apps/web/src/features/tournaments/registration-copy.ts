@@ -48,6 +48,8 @@ export const registrationCopy = {
   invite: "Invitar jugadores",
   others: "Ver otros torneos",
   from: (age: number) => `Se juega desde los ${age} años.`,
+  /** Beside the price. */
+  terms: (price: string, age: number) => `${price} · desde los ${age} años`,
   unknownAge: {
     text: (age: number) =>
       `Para que tu equipo te alinee falta tu fecha de nacimiento: el torneo es para mayores de ${age} años.`,

@@ -6,7 +6,7 @@ import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const columns = `
-  id,name,game,status,structure_generated_at,registration_deadline,
+  id,name,game,status,structure_generated_at,registration_deadline,max_participants,
   tournament_stages(id,name,kind,position,state,group_size,drawn_at),
   live_draws(
     id,stage_id,state,total,revealed,commitment,draw_seed,salt,created_at,finished_at,
@@ -46,7 +46,10 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
     game: row.game,
     isOver: row.status === "Finalizado",
     stages: row.tournament_stages,
+    takesEntries: row.status === "Inscripciones",
     deadline: row.registration_deadline,
+    /** How many can be in; 0 where there is no limit. */
+    places: row.max_participants,
     /** The newest that was not cancelled. */
     draw: draws.find(({ state }) => state !== "cancelled") ?? null,
     cancelled: draws.filter(({ state }) => state === "cancelled"),

@@ -10,12 +10,18 @@ afterEach(cleanup);
 
 const HOUR_MS = 3_600_000;
 
-function open(deadline: string | null) {
+function open(deadline: string | null, change: Partial<LiveDrawPage> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(entrantsQuery("cup").queryKey, [
     { id: "a", type: "user", name: "Axioma", imageUrl: null },
   ] as never);
-  const page = { id: "cup", deadline } as LiveDrawPage;
+  const page = {
+    id: "cup",
+    deadline,
+    places: 2,
+    takesEntries: true,
+    ...change,
+  } as LiveDrawPage;
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -44,3 +50,19 @@ test.each([null, new Date(Date.now() - HOUR_MS).toISOString()])(
     expect(screen.getByText(/^Cuando la organización lo empiece/)).toBeDefined();
   },
 );
+
+test("while there is room the way in is the one act, and the places left are counted", () => {
+  open(null);
+  expect(screen.getByRole("link", { name: "Inscribirse" }).getAttribute("href")).toBe(
+    "/tournaments/cup?inscribirse=1",
+  );
+  expect(screen.getByText("1 de 2")).toBeDefined();
+});
+
+test.each([
+  ["full", { places: 1 }],
+  ["not open", { takesEntries: false }],
+])("a cup that is %s leads nowhere a second time", (_what, change) => {
+  open(null, change);
+  expect(screen.queryByRole("link")).toBeNull();
+});

@@ -8,29 +8,39 @@ import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
+import { useIsOwn } from "@/hooks/use-own-sides";
 import type { LiveDrawPage } from "../api/get-live-draw.ts";
 import { entrantsQuery } from "../api/list-entrants.ts";
 import { copy } from "../copy.ts";
 
+/** Up to how many places those that are free are shown. */
+const SHOWN_PLACES = 32;
+
 /** Before the draw: until when one can enter, and who is in so far. */
 export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
-  const { id, deadline } = page;
+  const { id, deadline, places, takesEntries } = page;
   const { data: entrants = [] } = useQuery(entrantsQuery(id));
   const { formatDateTime } = useFormats();
   const now = useNow(30_000);
-  const isOpen = deadline !== null && Date.parse(deadline) > now;
+  const isIn = useIsOwn(entrants.map((entrant) => entrant.id));
+  const isCounted = deadline !== null && Date.parse(deadline) > now;
+  const hasRoom = places === 0 || entrants.length < places;
+  const free = Math.max(0, places > SHOWN_PLACES ? 0 : places - entrants.length);
   return (
     <EmptyState
       icon={Dices}
       title={copy.none}
       description={
-        isOpen ? (
+        isCounted ? (
           <>
             {copy.closes(formatDateTime(deadline))}
+            <span aria-hidden className="mt-4 block text-sm">
+              {copy.left}
+            </span>
             <Countdown
               to={deadline}
               label={copy.closesIn}
-              className="mt-2 block text-4xl text-foreground"
+              className="block text-4xl text-foreground"
             />
           </>
         ) : (
@@ -39,19 +49,32 @@ export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
       }
       action={
         <div className="grid justify-items-center gap-5">
-          {entrants.length > 0 && (
-            <ul aria-label={copy.inside} className="flex flex-wrap justify-center gap-2">
-              {entrants.map((entrant) => (
-                <li key={entrant.id} title={entrant.name}>
-                  <ParticipantMark participant={entrant} className="size-11" />
-                  <span className="sr-only">{entrant.name}</span>
-                </li>
-              ))}
-            </ul>
+          {takesEntries && hasRoom && !isIn && (deadline === null || isCounted) && (
+            <Link to={`${paths.tournament(id)}?inscribirse=1`} className={buttonClass({})}>
+              {copy.enter}
+            </Link>
           )}
-          <Link to={paths.tournament(id)} className={buttonClass({})}>
-            {copy.toTournament}
-          </Link>
+          {entrants.length + free > 0 && (
+            <div className="grid gap-3">
+              {free > 0 && <p className="text-muted">{copy.taken(entrants.length, places)}</p>}
+              <ul
+                aria-label={copy.inside}
+                className="flex flex-wrap justify-center gap-x-1 gap-y-3"
+              >
+                {entrants.map((entrant) => (
+                  <li key={entrant.id} className="grid w-18 justify-items-center gap-1 text-xs">
+                    <ParticipantMark participant={entrant} className="size-11" />
+                    <span className="line-clamp-2 max-w-full break-words">{entrant.name}</span>
+                  </li>
+                ))}
+                {Array.from({ length: free }, (_, place) => (
+                  <li key={place} aria-hidden className="w-18">
+                    <span className="mx-auto block size-11 rounded-full border border-dashed border-border-strong" />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       }
     />

@@ -6,7 +6,6 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -35,12 +34,12 @@ export function ComingStep({ tournament }: ComingProps) {
   const invitation = useInvitation(tournament.id);
   const { title, text } = isAdmin
     ? organisersStep(tournament, formats)
-    : visitorsStep(tournament, state, waiting, formats, now, invitation);
+    : visitorsStep(tournament, state, waiting, now, invitation);
   return (
     <Card className="grid gap-3 lg:col-start-2">
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
       <h2 className="display text-2xl">{title}</h2>
-      <p className={cn("text-muted", !isEnded(tournament.status) && "min-h-12")}>{text}</p>
+      <p className="text-muted">{text}</p>
       {canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"

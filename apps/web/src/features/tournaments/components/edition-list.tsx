@@ -13,20 +13,24 @@ export function EditionList({ tournamentId }: { readonly tournamentId: string })
   const { data = [] } = useQuery(editionsQuery(tournamentId));
   const { formatDateTime } = useFormats();
   const [first] = data;
-  if (!first || (data.length === 1 && !first.is_running)) return null;
+  if (!first) return null;
+  const rhythm = first.is_running && (
+    <p className="mb-3 text-muted">
+      {copy.again(
+        rhythmText({
+          weekday: first.weekday,
+          time: first.local_time,
+          zone: first.time_zone,
+          everyWeeks: first.every_weeks,
+        }),
+      )}
+    </p>
+  );
+  if (data.length === 1) return rhythm;
   return (
     <section aria-label={copy.title} className="far mt-8 print:hidden">
       <SectionHeader title={copy.title} />
-      {first.is_running && (
-        <p className="mb-3 text-muted">
-          {rhythmText({
-            weekday: first.weekday,
-            time: first.local_time,
-            zone: first.time_zone,
-            everyWeeks: first.every_weeks,
-          })}
-        </p>
-      )}
+      {rhythm}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {data.map((edition) => (
           <li key={edition.tournament_id} className="min-w-0">

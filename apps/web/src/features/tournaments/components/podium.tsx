@@ -1,4 +1,4 @@
-import { ChevronRight, Crown } from "lucide-react";
+import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
@@ -46,7 +46,6 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   >
                     <Crown aria-hidden className="size-4" />
                     {copy.podium.champion}
-                    <ChevronRight aria-hidden className="size-4" />
                   </Link>
                 )}
                 <h2

@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import {
@@ -93,15 +94,15 @@ export function VisitorEntrance({
           <span className="max-md:hidden">{copy.price(formatTickets(entering.entry_fee))}</span>
         )}
       </Link>
-      <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
-        {copy.refusals.signed_out} {copy.from(entering.minimum_age)}
-        <Link
-          to={paths.login()}
-          state={state}
-          className="flex min-h-6 w-max items-center text-accent-2 underline md:hidden"
-        >
-          {copy.signIn}
-        </Link>
+      <p className="text-xs leading-snug text-muted md:text-[0.9375rem]">
+        <span className="block text-[0.8125rem] text-foreground md:hidden">
+          {copy.terms(
+            entering.entry_fee > 0 ? formatTickets(entering.entry_fee) : tournamentCopy.free,
+            entering.minimum_age,
+          )}
+        </span>
+        {copy.refusals.signed_out}
+        <span className="ml-1 max-md:hidden">{copy.from(entering.minimum_age)}</span>
       </p>
       <Link
         to={paths.login()}

@@ -43,7 +43,11 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h2 className="display text-2xl">{copy.title}</h2>
-            <p className="mt-1 text-[0.9375rem] text-muted">{stagesCopy.structure.notYet}</p>
+            <p className="mt-1 text-[0.9375rem] text-muted">
+              {counts.length === 1 && chosen
+                ? copy.likely(stagesCopy.structure.notYet, copy.counts[chosen.word](chosen.count))
+                : stagesCopy.structure.notYet}
+            </p>
             <p className="text-[0.9375rem] text-muted max-sm:hidden">
               {stagesCopy.structure.notYetHint[status]}
             </p>
@@ -63,9 +67,6 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
                 </Button>
               ))}
             </fieldset>
-          )}
-          {counts.length === 1 && chosen && (
-            <p className="text-[0.9375rem] text-muted">{copy.counts[chosen.word](chosen.count)}</p>
           )}
         </div>
         {shape && (

@@ -65,9 +65,8 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
               {startWord(tournament, now)}
             </span>
             <time dateTime={start} className="text-foreground">
-              {days ?? formatDateTime(start)}
+              {days ?? [formatDateTime(start), formatTimeZone(start)].join(" ")}
             </time>
-            {days === null && <span>{formatTimeZone(start)}</span>}
             <Followers subjectId={tournament.id} />
           </div>
           {isAhead && <TournamentTimes tournament={tournament} />}

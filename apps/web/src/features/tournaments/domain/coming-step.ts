@@ -64,34 +64,30 @@ export function visitorsStep(
   tournament: Coming,
   state: RegistrationState | null,
   waiting: WaitingState | null,
-  { formatDateTime }: Formats,
   /** Milliseconds since the epoch. */
   now: number,
   /** While an edition is for who entered the last one. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
-  const { playing, max_participants: max, registration_deadline: deadline } = tournament;
-  const { entry_by: by } = tournament;
+  const { playing, max_participants: max, entry_by: by } = tournament;
   const { steps } = copy;
-  const isDue = Date.parse(tournament.start_date) <= now;
-  const start = isDue ? null : formatDateTime(tournament.start_date);
   if (isEnded(tournament.status)) return ended(tournament);
   if (waiting?.kind === "offered") return step(steps.offered.title, steps.offered.text);
-  if (waiting?.kind === "waiting") return step(steps.waiting.title, steps.waiting.text(start));
+  if (waiting?.kind === "waiting") return step(steps.waiting.title, steps.waiting.text);
   switch (state?.kind) {
     case "in_progress":
       return step(steps.drawing.title, steps.drawing.text);
     case "not_open_yet":
       return step(
         steps.notOpen.title(Math.floor((Date.parse(tournament.start_date) - now) / 86_400_000)),
-        steps.notOpen.text(formatDateTime(tournament.start_date)),
+        steps.notOpen.text,
       );
     case "full":
-      return step(steps.full.title, steps.full.text(start));
+      return step(steps.full.title, steps.full.text);
     case "deadline_passed":
-      return step(steps.closed.title, steps.closed.text(start));
+      return step(steps.closed.title, steps.closed.text);
     case "registered":
-      return step(steps.inside.title, steps.inside.text(start));
+      return step(steps.inside.title, steps.inside.text);
     case "check_in":
       return step(steps.checkIn.title, steps.checkIn.text);
     default:
@@ -100,7 +96,7 @@ export function visitorsStep(
         invitation?.isForOthers
           ? steps.first.title
           : steps.enter.title(max > 0 ? max - playing : null),
-        invitation?.words ?? steps.enter.text(deadline && formatDateTime(deadline)),
+        invitation?.words ?? steps.enter.text,
       );
   }
 }
