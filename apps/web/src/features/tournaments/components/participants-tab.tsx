@@ -173,7 +173,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardPr
       </div>
       {entrant.type === "team" && !entrant.isGuest && (
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
           className="relative"
           aria-haspopup="dialog"
