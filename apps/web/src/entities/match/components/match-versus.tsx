@@ -126,9 +126,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
       title={side.name}
       className={cn(
         "display break-words md:text-3xl",
-        side.name.length > LONG_NAME
-          ? "line-clamp-6 text-xl hyphens-auto"
-          : "line-clamp-3 text-2xl",
+        side.name.length > LONG_NAME ? "line-clamp-6 text-xl hyphens-auto" : "line-clamp-3 text-xl",
         won === true && "result-look text-accent-gradient",
       )}
     >

@@ -52,7 +52,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
         title={copy.detail.notFound}
         description={copy.detail.notFoundHint}
         action={
-          <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
+          <Link to={paths.matches()} className={buttonClass()}>
             {copy.detail.back}
           </Link>
         }

@@ -78,15 +78,15 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             <MatchFigures match={match} />
           </Suspense>
         )}
+        {!isChoosing && vetoPart}
+        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing, !hasVeto)}>
+          {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
+        </PartFold>
         {isCertain && context.kind === "tournament" && match.status === "completed" && (
           <Suspense>
             <MatchPrediction matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
           </Suspense>
         )}
-        {!isChoosing && vetoPart}
-        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing, !hasVeto)}>
-          {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
-        </PartFold>
         {hasTeam && (
           <PartFold title={sideCopy.lineup.title} {...fold()}>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">

@@ -20,6 +20,11 @@ interface VoteListProps {
 export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 content-start gap-1">
+      {rows.length > 1 && (
+        <li aria-hidden className="truncate px-2 text-sm text-muted">
+          {label}
+        </li>
+      )}
       {rows.map((row) => {
         const id = row.candidate.profile_id;
         const isChosen = id === chosenId;
