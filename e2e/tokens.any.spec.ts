@@ -15,7 +15,7 @@ test("somebody makes a token, copies it this once, a program uses it, and it end
   await expect(page.getByRole("heading", { name: "Configuración" })).toBeVisible();
   await page.getByRole("link", { name: "Tokens" }).click();
   await expect(page.getByText("Aún no tienes tokens")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Descripción para programas" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Documentación de la API" })).toHaveAttribute(
     "href",
     "/api",
   );

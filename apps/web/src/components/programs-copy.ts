@@ -1,6 +1,6 @@
 /** Texts of what people set up for their programs. */
 export const programsCopy = {
-  document: "Descripción para programas",
+  document: "Documentación de la API",
   copy: "Copiar",
   done: "Listo",
 } as const;

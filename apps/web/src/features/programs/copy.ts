@@ -5,8 +5,6 @@ export type Scope = Words["api_tokens"]["scopes"];
 /** Texts of the tokens for programs. */
 export const copy = {
   title: "Tus tokens",
-  description:
-    "Con un token, un programa tuyo hace en tus torneos lo que le permitas, y nada más: no ve tus datos privados, no gasta tickets y no administra.",
   loadError: "No se pudieron cargar tus tokens.",
   emptyTitle: "Aún no tienes tokens",
   emptyText: "Crea uno para conectar un bot, una planilla o la pantalla de tu transmisión.",

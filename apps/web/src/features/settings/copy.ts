@@ -35,7 +35,8 @@ export const copy = {
     notificaciones: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
     "juego-responsable":
       "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
-    tokens: "Para programas que se conectan con la plataforma en tu nombre.",
+    tokens:
+      "Con un token, un programa tuyo hace en tus torneos lo que le permitas, y nada más: no ve tus datos privados, no gasta tickets y no administra.",
     medidas: "Lo que decidió la administración sobre tu cuenta, por qué y hasta cuándo.",
     "eliminar-cuenta":
       "Al eliminar tu cuenta borramos tus datos personales. Tu historial deportivo queda como «Jugador eliminado».",
@@ -43,13 +44,13 @@ export const copy = {
   unsaved: "Tienes cambios sin guardar.",
   loadError: "No se pudo cargar tu perfil.",
   avatar: {
-    title: "Foto de perfil",
+    title: "Foto",
     hint: "PNG, JPEG o WebP. Eliges el encuadre y se achica sola.",
     choose: "Cambiar foto",
     success: "✅ Avatar actualizado",
   },
   profile: {
-    title: "Datos del perfil",
+    title: "Tus datos",
     username: "Nombre de usuario",
     fullName: "Nombre completo",
     fullNamePublic: "Mostrar mi nombre completo en mi perfil público",

@@ -1,7 +1,6 @@
 /** Texts of what the administration decided about the viewer's account. */
 export const measuresCopy = {
   none: "No tienes ninguna medida",
-  noneHint: "Si la administración decide algo sobre tu cuenta, aquí lees por qué y hasta cuándo.",
   loadError: "No se pudieron cargar tus medidas.",
   suspension: "Tu cuenta está suspendida",
   suspensionOver: "Suspensión de tu cuenta",

@@ -11,6 +11,7 @@ import { CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFormats } from "@/hooks/use-formats";
+import { cn } from "@/lib/cn";
 import { apiTokensQuery, useRevokeApiToken } from "../api/api-tokens.ts";
 import { copy } from "../copy.ts";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
@@ -26,60 +27,69 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
   if (!tokens) return <Skeleton className="h-72 rounded-lg" />;
   return (
     <section className="card">
-      <CardHeader title={copy.title} description={copy.description} />
+      <CardHeader title={copy.title} />
       <ProgramsDocument />
-      {tokens.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          title={copy.emptyTitle}
-          description={copy.emptyText}
-          className="mb-4"
-        />
-      ) : (
-        <ul className="mb-4 divide-y divide-border border-y border-border">
-          {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
-            <li key={id} className="flex items-start gap-3 py-3">
-              <div className="min-w-0 flex-1">
-                <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
-                <p className="my-1 flex flex-wrap gap-1.5">
-                  {scopes.map((scope) => (
-                    <Badge key={scope}>{copy.scope[scope]}</Badge>
-                  ))}
-                </p>
-                {tournament && <p className="text-sm text-muted">{copy.onlyIn(tournament.name)}</p>}
-                <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                  <span>
-                    {used ? (
-                      <>
-                        {copy.used} <RelativeTime value={used} />
-                      </>
-                    ) : (
-                      copy.neverUsed
-                    )}
-                  </span>
-                  <span>
-                    {new Date(end) < new Date() ? copy.expired : copy.expires(formatDate(end))}
-                  </span>
-                </p>
-              </div>
-              <ConfirmButton
-                label={copy.revoke}
-                variant="ghost"
-                aria-label={copy.revokeLabel(name)}
-                title={copy.revokeTitle(name)}
-                description={<p>{copy.revokeText}</p>}
-                confirmLabel={copy.revoke}
-                onConfirm={() => revoke.mutateAsync(id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {/* One and the same below both, so that it has the focus again after the first. */}
-      <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-        <KeyRound aria-hidden />
-        {copy.create}
-      </Button>
+      <div
+        className={cn(
+          tokens.length === 0 &&
+            "grid justify-items-center rounded-lg border border-dashed border-border pb-12",
+        )}
+      >
+        {tokens.length === 0 ? (
+          <EmptyState
+            icon={KeyRound}
+            title={copy.emptyTitle}
+            description={copy.emptyText}
+            className="border-0 pb-5"
+          />
+        ) : (
+          <ul className="mb-4 divide-y divide-border border-y border-border">
+            {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
+              <li key={id} className="flex items-start gap-3 py-3">
+                <div className="min-w-0 flex-1">
+                  <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
+                  <p className="my-1 flex flex-wrap gap-1.5">
+                    {scopes.map((scope) => (
+                      <Badge key={scope}>{copy.scope[scope]}</Badge>
+                    ))}
+                  </p>
+                  {tournament && (
+                    <p className="text-sm text-muted">{copy.onlyIn(tournament.name)}</p>
+                  )}
+                  <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                    <span>
+                      {used ? (
+                        <>
+                          {copy.used} <RelativeTime value={used} />
+                        </>
+                      ) : (
+                        copy.neverUsed
+                      )}
+                    </span>
+                    <span>
+                      {new Date(end) < new Date() ? copy.expired : copy.expires(formatDate(end))}
+                    </span>
+                  </p>
+                </div>
+                <ConfirmButton
+                  label={copy.revoke}
+                  variant="ghost"
+                  aria-label={copy.revokeLabel(name)}
+                  title={copy.revokeTitle(name)}
+                  description={<p>{copy.revokeText}</p>}
+                  confirmLabel={copy.revoke}
+                  onConfirm={() => revoke.mutateAsync(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* One and the same for both, so that it has the focus again after the first. */}
+        <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+          <KeyRound aria-hidden />
+          {copy.create}
+        </Button>
+      </div>
       {isCreating && <CreateTokenDialog userId={userId} onClose={() => setIsCreating(false)} />}
     </section>
   );

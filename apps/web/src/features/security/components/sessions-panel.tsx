@@ -45,22 +45,24 @@ export function SessionsPanel() {
       ))}
       <ul className="mb-4 divide-y divide-border border-y border-border">
         {sessions.map((session) => (
-          <li key={session.id} className="flex items-center gap-3 py-3">
-            <MonitorSmartphone aria-hidden className="size-5 flex-none text-muted" />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                {nameOf(session.user_agent)}
-                {session.is_current && <Badge tone="success">{copy.sessions.current}</Badge>}
-                {session.has_second_factor && <Badge>{copy.sessions.withFactor}</Badge>}
-              </p>
-              <p className="flex flex-wrap gap-x-1 text-sm text-muted">
-                <span>{copy.sessions.opened(formatDateTime(session.created_at))}</span>
-                <RelativeTime value={session.last_used_at} />
-              </p>
-            </div>
+          <li
+            key={session.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3"
+          >
+            <MonitorSmartphone aria-hidden className="size-5 text-muted" />
+            <p className="flex flex-wrap items-center gap-x-2 font-medium">
+              {nameOf(session.user_agent)}
+              {session.is_current && <Badge tone="success">{copy.sessions.current}</Badge>}
+              {session.has_second_factor && <Badge>{copy.sessions.withFactor}</Badge>}
+            </p>
+            <p className="col-span-2 col-start-2 row-start-2 flex flex-wrap gap-x-1 text-sm text-muted">
+              <span>{copy.sessions.opened(formatDateTime(session.created_at))}</span>
+              <RelativeTime value={session.last_used_at} />
+            </p>
             {!session.is_current && (
               <Button
                 variant="ghost"
+                className="col-start-3 row-start-1"
                 aria-label={copy.sessions.endLabel(nameOf(session.user_agent))}
                 isLoading={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}

@@ -22,8 +22,7 @@ export function MeasuresPanel({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(ownMeasuresQuery(userId));
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-48 rounded-lg" />;
-  if (data.length === 0)
-    return <EmptyState icon={ShieldCheck} title={copy.none} description={copy.noneHint} />;
+  if (data.length === 0) return <EmptyState icon={ShieldCheck} title={copy.none} />;
   return (
     <div className="grid gap-5">
       {data.map((measure) => (

@@ -86,7 +86,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
               aria-current={name === current ? "page" : undefined}
               data-danger={name === "eliminar-cuenta" || undefined}
             >
-              <Icon aria-hidden className="size-4.5" />
+              <Icon aria-hidden className="size-4.5 max-lg:hidden" />
               {copy.sections[name]}
             </Link>
           ))}
@@ -94,8 +94,9 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          <h2 className="display text-2xl lg:text-4xl">{copy.sections[current]}</h2>
-          <p className="mt-1.5 text-muted">{copy.intros[current]}</p>
+          {/* Below the width of a column the chosen one of the strip stands right above. */}
+          <h2 className="display text-4xl max-lg:sr-only">{copy.sections[current]}</h2>
+          <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
         <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
           {userId !== undefined && <Section name={current} userId={userId} {...brought} />}
