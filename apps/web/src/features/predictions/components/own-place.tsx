@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AnimatedNumber } from "@/components/animated-number";
 import { useShownResult } from "@/hooks/use-results";
-import { ownPredictionsQuery } from "../api/prediction-table.ts";
+import { ownPredictionsQuery, PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
 import { ownCopy } from "../own-copy.ts";
 import { resultsOf } from "../domain/covered.ts";
@@ -17,16 +17,22 @@ const texts = ownCopy;
 export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
   const shown = useShownResult(resultsOf(tournamentId));
-  if (!own || (own.place === null && own.waiting === 0)) return null;
-  const place = (
+  const place = own?.place ?? null;
+  // Those of one place stand beside each other, from it on.
+  const { data: rows = [] } = useQuery({
+    ...predictionTableQuery(tournamentId, Math.ceil((place ?? 1) / PAGE_SIZE)),
+    enabled: place !== null,
+  });
+  if (!own || (place === null && own.waiting === 0)) return null;
+  const line = (
     <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
       <p className="text-lg font-semibold">
-        {own.place === null ? texts.none : texts.place(own.place)}
+        {place === null ? texts.none : texts.place(place, equalsOf(rows, place))}
         {own.waiting > 0 && (
           <span className="block text-sm font-normal text-muted">{texts.waiting(own.waiting)}</span>
         )}
       </p>
-      {own.place !== null && (
+      {place !== null && (
         <p className="sm:text-right">
           <AnimatedNumber
             value={own.points}
@@ -41,11 +47,17 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
     </aside>
   );
   // What it came to says how matches ended: uncovered with the table.
-  return own.place === null ? (
-    place
+  return place === null ? (
+    line
   ) : (
     <div className="contents" {...shown}>
-      <div className="result-part">{place}</div>
+      <div className="result-part">{line}</div>
     </div>
   );
+}
+
+/** How many others share a place; none is told where they may go on beyond the page. */
+function equalsOf(rows: readonly { readonly place: number }[], place: number): number {
+  if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return 0;
+  return rows.filter((row) => row.place === place).length - 1;
 }

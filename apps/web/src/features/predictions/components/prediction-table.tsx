@@ -82,7 +82,10 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                     row.profile_id === user?.id && "bg-accent/10",
                   )}
                 >
-                  <TableCell className="font-display text-xl font-bold tabular-nums max-md:px-3">
+                  <TableCell
+                    className="font-display text-xl font-bold tabular-nums max-md:px-3"
+                    style={{ color: `var(--place-${row.place})` }}
+                  >
                     {texts.ordinal(row.place)}
                   </TableCell>
                   <TableCell className="max-md:px-0">
