@@ -198,6 +198,7 @@ export const copy = {
       terminados: "Todavía no terminaste ningún desafío",
     },
     emptyHint: "Crea uno o acepta alguno de la arena: aquí verás cómo sigue.",
+    toArena: "Ver la arena",
     waiting: "Esperando rival",
     nobody: "Sin rival",
     invited: (name: string) => `Ofrecido solo a ${name}`,

@@ -55,7 +55,7 @@ export function Receipt({ id, showDecisions }: { readonly id: string } & Showing
         title={copy.notFound}
         description={copy.notFoundHint}
         action={
-          <Link to={paths.challenges("mios")} className={buttonClass({ variant: "secondary" })}>
+          <Link to={paths.challenges("mios")} className={buttonClass()}>
             {copy.back}
           </Link>
         }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
 import { useAddress } from "@/hooks/use-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
@@ -22,7 +23,6 @@ import {
   type OwnState,
   ownStateFromParams,
 } from "../../domain/own-challenge.ts";
-import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OwnChallengeCard } from "./own-challenge-card.tsx";
 import { RematchDialog } from "./rematch-dialog.tsx";
@@ -131,7 +131,11 @@ function OwnList({ state }: { readonly state: OwnState }) {
           icon={Swords}
           title={copy.own.empty[state]}
           description={copy.own.emptyHint}
-          action={<CreateChallengeButton isInEmptyList />}
+          action={
+            <Link to={paths.challenges()} className={buttonClass()}>
+              {copy.own.toArena}
+            </Link>
+          }
         />
       ) : (
         <ul aria-label={copy.own.states[state]} className="grid gap-2">
