@@ -196,7 +196,9 @@ test("one chooses what is mailed, and a link in a mail stops it without a sign-i
   await expect(toggle).toBeChecked();
 
   await page.goto("/unsubscribe?token=otro");
-  await expect(page.getByText("El enlace no es válido.")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "No pudimos darte de baja" }),
+  ).toBeVisible();
 });
 
 test("a reported picture is seen by the administration, which takes it away for all", async ({

@@ -38,10 +38,13 @@ export function Component() {
     return (
       <NoticePage
         icon={Link2Off}
-        title={isGone ? texts.gone : texts.failed}
-        description={toUserMessage(error)}
+        title={texts.failed}
+        description={isGone ? texts.gone : toUserMessage(error)}
       >
         {toSettings}
+        <Link to={paths.contact()} className={buttonClass({ variant: "secondary" })}>
+          {texts.contact}
+        </Link>
       </NoticePage>
     );
   }
