@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MemberPart } from "@/components/member-part";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { ownOrdersQuery } from "@/features/store/api/own-orders";
 import { Purchases, purchasesSkeleton } from "@/features/store/components/purchases";
 import { copy } from "@/features/store/copy";
+import { useListAddress } from "@/hooks/use-list-address";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage(
@@ -16,6 +20,8 @@ export const handle = definePlainPage(
 /** /store/purchases */
 export function Component() {
   const { user } = useSession();
+  const { page } = useListAddress();
+  const { data } = useQuery({ ...ownOrdersQuery(user?.id ?? "", page), enabled: user !== null });
   return (
     <>
       <PageHeader
@@ -24,7 +30,14 @@ export function Component() {
         description={copy.purchases.description}
         isLine
         actions={
-          <Link to={paths.store()} className={buttonClass({ variant: "outline" })}>
+          <Link
+            to={paths.store()}
+            className={cn(
+              buttonClass({ variant: "outline" }),
+              // The empty list leads there itself; what stands beside the title moves nothing.
+              data?.orders.length === 0 && "invisible",
+            )}
+          >
             {copy.purchases.toStore}
           </Link>
         }

@@ -32,9 +32,11 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
       </p>
       <p className="text-sm text-muted tabular-nums">
         {otherPrice !== null && `${copy.pack.also(formatMoney(otherPrice, otherOf(shown)))} · `}
-        {shown === currency
-          ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
-          : copy.pack.only[shown]}
+        <span className="inline-block">
+          {shown === currency
+            ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
+            : copy.pack.only[shown]}
+        </span>
       </p>
     </div>
   );
