@@ -69,7 +69,12 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
           </p>
         )}
       </div>
-      <FollowButton subjectId={followed.subject_id} name={name} size="sm" />
+      <FollowButton
+        subjectId={followed.subject_id}
+        name={name}
+        size="sm"
+        className="max-sm:w-11 max-sm:flex-none max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]"
+      />
     </li>
   );
 }
