@@ -55,14 +55,14 @@ export function SessionsPanel() {
               {session.is_current && <Badge tone="success">{copy.sessions.current}</Badge>}
               {session.has_second_factor && <Badge>{copy.sessions.withFactor}</Badge>}
             </p>
-            <p className="col-span-2 col-start-2 row-start-2 flex flex-wrap gap-x-1 text-sm text-muted">
+            <p className="col-span-2 col-start-2 row-start-2 flex md:col-span-1 flex-wrap gap-x-1 text-sm text-muted">
               <span>{copy.sessions.opened(formatDateTime(session.created_at))}</span>
               <RelativeTime value={session.last_used_at} />
             </p>
             {!session.is_current && (
               <Button
                 variant="ghost"
-                className="col-start-3 row-start-1"
+                className="col-start-3 row-start-1 md:row-span-2"
                 aria-label={copy.sessions.endLabel(nameOf(session.user_agent))}
                 isLoading={end.isPending && end.variables === session.id}
                 onClick={() => end.mutate(session.id)}
