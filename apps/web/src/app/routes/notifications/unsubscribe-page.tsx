@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/api/unsubscribe";
 import { copy } from "@/features/notifications/copy";
-import { refusalOf, toUserMessage } from "@/lib/errors";
+import { errorCode, toUserMessage } from "@/lib/errors";
 import { definePage } from "@/lib/page";
 import { NoticePage } from "@/components/notice-page";
 
@@ -34,7 +34,7 @@ export function Component() {
     </Link>
   );
   if (error) {
-    const isGone = refusalOf(error) === "link_invalid";
+    const isGone = errorCode(error) === "link_invalid";
     return (
       <NoticePage
         icon={Link2Off}
