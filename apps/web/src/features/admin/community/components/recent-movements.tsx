@@ -32,6 +32,7 @@ export function RecentMovements() {
       <CardTable label={texts.title} columns={COLUMNS}>
         {data.map((movement) => {
           const { id, holder, delta, created_at: at } = movement;
+          const { what, about } = toldMovement(movement);
           return (
             <TableRow key={id}>
               <TableCell data-card="title" className="max-w-56 min-w-36 wrap-anywhere">
@@ -50,7 +51,8 @@ export function RecentMovements() {
                 )}
               </TableCell>
               <TableCell data-card="whole" className="w-full min-w-48 wrap-anywhere">
-                {toldMovement(movement).title}
+                {what}
+                {about !== null && <p className="text-sm text-muted">{about}</p>}
               </TableCell>
               <TableCell
                 data-card="corner"
