@@ -9,6 +9,8 @@ import { CoveredResult } from "@/components/covered-result";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import type { MatchView } from "@/entities/match/domain/match-view";
 import {
   type PredictionCardData,
   predictionCardsQuery,
@@ -19,7 +21,11 @@ import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { openMatchesQuery, predictedTournamentQuery } from "../api/prediction-table.ts";
+import {
+  openMatchesQuery,
+  openSidesQuery,
+  predictedTournamentQuery,
+} from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
@@ -88,6 +94,10 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
     ...predictionCardsQuery(ids ?? [], user?.id ?? null),
     enabled: ids !== undefined,
   });
+  const { data: sides } = useQuery({
+    ...openSidesQuery(tournamentId, ids ?? []),
+    enabled: ids !== undefined && ids.length > 0,
+  });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!ids || !cards) return <ListSkeleton rows={4} />;
   return (
@@ -112,10 +122,10 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
               of={copy.open.match(index + 1)}
               isOwn={card.obstacle === "own_side"}
             >
-              <OpenMatch card={card} />
+              <OpenMatch card={card} match={sides?.get(card.match_id)} />
             </CoveredResult>
           ) : (
-            <OpenMatch card={card} />
+            <OpenMatch card={card} match={sides?.get(card.match_id)} />
           )}
         </Fragment>
       ))}
@@ -129,11 +139,20 @@ function tellsResults({ stage, stage_position: position, round }: PredictionCard
   return position > 1 || isEarned({ part: stage, round });
 }
 
-function OpenMatch({ card }: { readonly card: PredictionCardData }) {
+interface OpenMatchProps {
+  readonly card: PredictionCardData;
+  /** Its round and the pictures of both sides; undefined until they are read. */
+  readonly match: MatchView | undefined;
+}
+
+function OpenMatch({ card, match }: OpenMatchProps) {
   const { formatDateTime } = useFormats();
   return (
     <Card className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        {match?.context.kind === "tournament" && (
+          <span className="font-semibold text-foreground">{match.context.round}</span>
+        )}
         {card.scheduled_time && (
           <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
         )}
@@ -145,7 +164,15 @@ function OpenMatch({ card }: { readonly card: PredictionCardData }) {
           <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>
         </Link>
       </div>
-      <PredictionBox card={card} />
+      <PredictionBox
+        card={card}
+        marks={[match?.side1, match?.side2].map(
+          (side) =>
+            side && (
+              <ParticipantMark key={side.id} participant={side} className="size-8 flex-none" />
+            ),
+        )}
+      />
     </Card>
   );
 }
