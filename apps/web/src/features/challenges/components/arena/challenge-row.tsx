@@ -73,7 +73,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
           <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
         </span>
       </p>
-      <div data-part="until" className="text-sm text-muted">
+      <div data-part="until" className="text-muted">
         {wager > 0 && (
           <p className="tabular-nums xl:hidden">{copy.card.pot(formatTickets(2 * wager))}</p>
         )}
