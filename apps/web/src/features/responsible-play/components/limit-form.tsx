@@ -29,7 +29,7 @@ interface LimitFormProps {
 export function LimitForm({ conditions }: LimitFormProps) {
   const { weekly_limit: limit, weekly_used: used, pending_from: from } = conditions;
   const save = useSetWeeklyLimit();
-  const { control, handleSubmit } = useForm<z.infer<typeof schema>>({
+  const { control, formState, handleSubmit } = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     values: { limit: limit === null ? "" : String(limit) },
   });
@@ -70,7 +70,12 @@ export function LimitForm({ conditions }: LimitFormProps) {
             />
           )}
         </Field>
-        <Button type="submit" isLoading={save.isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          variant={formState.isDirty ? "primary" : "outline"}
+          isLoading={save.isPending}
+          className="justify-self-start"
+        >
           {copy.limit.submit}
         </Button>
       </form>

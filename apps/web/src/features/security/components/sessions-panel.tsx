@@ -55,7 +55,7 @@ export function SessionsPanel() {
               {session.is_current && <Badge tone="success">{copy.sessions.current}</Badge>}
               {session.has_second_factor && <Badge>{copy.sessions.withFactor}</Badge>}
             </p>
-            <p className="col-span-2 col-start-2 row-start-2 flex md:col-span-1 flex-wrap gap-x-1 text-sm text-muted">
+            <p className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-x-1 md:col-end-3 text-sm text-muted">
               <span>{copy.sessions.opened(formatDateTime(session.created_at))}</span>
               <RelativeTime value={session.last_used_at} />
             </p>

@@ -12,7 +12,7 @@ interface SaveBarProps {
 export function SaveBar({ label, isDirty, isSaving }: SaveBarProps) {
   return (
     <div className="settings-save" data-dirty={isDirty || undefined}>
-      <Button type="submit" variant={isDirty ? "primary" : "secondary"} isLoading={isSaving}>
+      <Button type="submit" variant={isDirty ? "primary" : "outline"} isLoading={isSaving}>
         {label}
       </Button>
       {isDirty && !isSaving && <p className="text-sm text-warning">{copy.unsaved}</p>}

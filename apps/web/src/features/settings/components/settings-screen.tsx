@@ -10,12 +10,11 @@ import {
   Trash2,
   User,
 } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
-import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { ownMeasuresQuery } from "../api/own-measures.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
@@ -60,8 +59,6 @@ interface SettingsScreenProps {
 export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
-  const sections = useRef<HTMLElement>(null);
-  useCurrentInSight(sections, current);
   const { data: measures = [] } = useQuery({
     ...ownMeasuresQuery(userId ?? ""),
     enabled: userId !== undefined,
@@ -74,11 +71,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
     <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
         <h1 className="display text-3xl lg:text-2xl">{copy.title}</h1>
-        <nav
-          ref={sections}
-          aria-label={copy.sections.label}
-          className="settings-sections tab-strip"
-        >
+        <nav aria-label={copy.sections.label} className="settings-sections">
           {shown.map(({ name, icon: Icon }) => (
             <Link
               key={name}

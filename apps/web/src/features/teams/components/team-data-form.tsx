@@ -67,7 +67,7 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
         </Field>
         <Button
           type="submit"
-          variant="secondary"
+          variant={formState.isDirty ? "primary" : "outline"}
           isLoading={rename.isPending}
           className="justify-self-start"
         >

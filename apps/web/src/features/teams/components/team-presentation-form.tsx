@@ -73,7 +73,12 @@ export function TeamPresentationForm({ team }: TeamPresentationFormProps) {
           error={fieldState.error?.message}
           ref={gamesRef}
         />
-        <Button type="submit" isLoading={save.isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          variant={formState.isDirty ? "primary" : "outline"}
+          isLoading={save.isPending}
+          className="justify-self-start"
+        >
           {texts.submit}
         </Button>
       </form>
