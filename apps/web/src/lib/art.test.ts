@@ -3,7 +3,10 @@ import { seededRandom } from "@leyenda/site/seeded";
 import { initials } from "./art.ts";
 
 test.each([
-  { name: "Cóndores del Sur", expected: "CD" },
+  { name: "Cóndores del Sur", expected: "CS" },
+  { name: "Lobos de la Ñ", expected: "LÑ" },
+  { name: "Los Andes", expected: "LA" },
+  { name: "tropa de", expected: "TD" },
   { name: "quimera", expected: "QU" },
   { name: "ñandú_10", expected: "Ñ1" },
   { name: "x", expected: "X" },

@@ -25,10 +25,13 @@ function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join("");
 }
 
+/** Words that stand for nobody: "Cóndores del Sur" is CS. */
+const SMALL_WORD = /^(de|del|el|las?|los|y)$/iu;
+
 /** One or two capitals: initials of the first two words, else the first two letters. */
 export function initials(name: string): string {
-  const words = name.split(/[\s_.-]+/u).filter(Boolean);
-  const [first = "", second] = words;
+  const [first = "", ...others] = name.split(/[\s_.-]+/u).filter(Boolean);
+  const second = others.find((word) => !SMALL_WORD.test(word)) ?? others[0];
   const letters = second
     ? firstLetters(first, 1) + firstLetters(second, 1)
     : firstLetters(first, 2);

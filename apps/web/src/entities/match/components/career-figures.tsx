@@ -26,19 +26,25 @@ interface CareerFiguresProps {
  * On a phone the last results come first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
+  const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";
   return (
     <section
       aria-label={label}
       className="card flex flex-col gap-x-8 gap-y-3 px-4 py-3.5 xl:flex-row xl:items-center lg:px-6 lg:py-4"
     >
-      <dl className="grid min-w-0 flex-1 grid-cols-3 gap-3 sm:flex sm:gap-0 sm:divide-x sm:divide-border">
+      <dl
+        className={cn(
+          columns,
+          "grid min-w-0 flex-1 gap-3 sm:flex sm:gap-0 sm:divide-x sm:divide-border",
+        )}
+      >
         {figures.map((figure) => (
           <div
             key={figure.label}
             className={cn(
               "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
               // A sum of money takes more room than a count.
-              figure.value.length >= 8 && "max-sm:col-span-2",
+              columns === "grid-cols-3" && figure.value.length >= 8 && "max-sm:col-span-2",
             )}
           >
             <dt className="text-[0.8125rem] leading-tight whitespace-nowrap text-muted md:text-sm">

@@ -25,14 +25,15 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
     <section>
       <h2 className="display mb-3 text-2xl">{texts.title}</h2>
       {names.length === 0 && <p className="text-muted">{empty}</p>}
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:[&:has(>:nth-child(3):last-child)]:grid-cols-3">
         {names.map((name) => {
           const record = byGame.get(name);
           const identity = identities[name];
           return (
-            <li key={name} className="card flex items-start gap-3 p-3">
+            <li key={name} className="card flex gap-3 p-3">
               <GameCover name={name} className="aspect-square size-14 w-14 flex-none rounded-md" />
-              <div className="min-w-0 flex-1">
+              {/* The bars of a row stand at one height. */}
+              <div className="flex min-w-0 flex-1 flex-col">
                 <p className="flex items-baseline justify-between gap-3">
                   <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
                   {record && <WinRate record={record} />}
@@ -45,7 +46,7 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
                 {record ? (
                   <Played record={record} />
                 ) : (
-                  <p className="mt-1 text-sm text-muted">{texts.none}</p>
+                  <p className="mt-auto pt-1 text-sm text-muted">{texts.none}</p>
                 )}
               </div>
             </li>
@@ -69,8 +70,8 @@ function WinRate({ record: { wins, draws, losses } }: { readonly record: GameRec
 function Played({ record }: { readonly record: GameRecord }) {
   const { wins, draws, losses, average_kda: kda } = record;
   return (
-    <>
-      <span aria-hidden className="mt-2 flex h-1 gap-0.5 overflow-hidden rounded-full">
+    <div className="mt-auto pt-2">
+      <span aria-hidden className="flex h-1 gap-0.5 overflow-hidden rounded-full">
         {wins > 0 && <span className="bg-success" style={{ flexGrow: wins }} />}
         {draws > 0 && <span className="bg-border-strong" style={{ flexGrow: draws }} />}
         {losses > 0 && <span className="bg-danger/60" style={{ flexGrow: losses }} />}
@@ -89,6 +90,6 @@ function Played({ record }: { readonly record: GameRecord }) {
           </span>
         )}
       </p>
-    </>
+    </div>
   );
 }

@@ -66,7 +66,13 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           )}
         </ul>
       </div>
-      <div className="col-span-full flex items-center gap-3 md:col-start-2 md:col-end-3">
+      <div
+        className={cn(
+          "col-span-full flex items-center gap-3 max-md:row-start-2 md:col-start-2 md:col-end-3",
+          // On a phone the own acts stand at the end of this line.
+          isOwn && "max-md:pr-52",
+        )}
+      >
         {profile.team ? (
           <Link
             to={paths.team(profile.team.id)}
@@ -102,13 +108,13 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         <div className={cn(ASIDE, "max-md:min-h-11", !isCertain && "player-place")}>{actions}</div>
       )}
       {isOwn && (
-        <div className={ASIDE}>
+        <div className={cn(ASIDE, "max-md:contents")}>
           {profile.personal_tickets !== null && (
-            <div className="md:text-right">
-              <p>
+            <div className="max-md:col-span-full max-md:row-start-3 max-md:flex max-md:items-center max-md:justify-between md:text-right">
+              <p className="max-md:flex max-md:items-center max-md:gap-3">
                 <span className="block text-sm text-muted">{copy.wallet}</span>
-                <span className="flex items-center gap-2 font-display text-3xl font-bold md:text-4xl tabular-nums">
-                  <Ticket aria-hidden className="size-6 text-accent-2" />
+                <span className="flex items-center gap-2 font-display text-2xl font-bold md:text-4xl tabular-nums">
+                  <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
                   <AnimatedNumber value={profile.personal_tickets} />
                 </span>
               </p>
@@ -120,7 +126,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
               </Link>
             </div>
           )}
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-md:col-span-full max-md:row-start-2 max-md:justify-self-end">
             <ProfileMenu profile={profile} />
             <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
               <Pencil aria-hidden />

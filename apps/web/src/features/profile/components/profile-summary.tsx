@@ -134,7 +134,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
                 isOwn && (
                   <Link
                     to={paths.settings()}
-                    className="btn-link inline-flex min-h-11 items-center"
+                    className="btn-link inline-flex items-center max-md:min-h-11"
                   >
                     {copy.noIdentity}
                   </Link>
