@@ -20,7 +20,7 @@ export const copy = {
   closesIn: "La inscripción cierra en",
   left: "Faltan",
   inside: "En el bombo hasta ahora",
-  taken: (taken: number, places: number) => `${taken} de ${places}`,
+  taken: (taken: number, places: number) => `${taken} de ${places} inscritos`,
   enter: "Inscribirse",
   fullscreen: "Pantalla completa",
   progress: (revealed: number, total: number) => `${revealed} de ${total}`,

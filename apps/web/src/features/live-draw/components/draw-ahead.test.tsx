@@ -56,7 +56,7 @@ test("while there is room the way in is the one act, and the places left are cou
   expect(screen.getByRole("link", { name: "Inscribirse" }).getAttribute("href")).toBe(
     "/tournaments/cup?inscribirse=1",
   );
-  expect(screen.getByText("1 de 2")).toBeDefined();
+  expect(screen.getByText("1 de 2 inscritos")).toBeDefined();
 });
 
 test.each([

@@ -59,7 +59,7 @@ export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
               {free > 0 && <p className="text-muted">{copy.taken(entrants.length, places)}</p>}
               <ul
                 aria-label={copy.inside}
-                className="flex flex-wrap justify-center gap-x-1 gap-y-3"
+                className="mx-auto flex max-w-152 flex-wrap justify-center gap-x-1 gap-y-3"
               >
                 {entrants.map((entrant) => (
                   <li key={entrant.id} className="grid w-18 justify-items-center gap-1 text-xs">

@@ -226,7 +226,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             >
               {copy.action}
               {tournament.entry_fee > 0 && (
-                <span className="max-md:hidden">
+                <span className="-ml-1 max-md:hidden">
                   {copy.price(formatTickets(tournament.entry_fee))}
                 </span>
               )}

@@ -91,7 +91,9 @@ export function VisitorEntrance({
       >
         {act}
         {act === copy.action && entering.entry_fee > 0 && (
-          <span className="max-md:hidden">{copy.price(formatTickets(entering.entry_fee))}</span>
+          <span className="-ml-1 max-md:hidden">
+            {copy.price(formatTickets(entering.entry_fee))}
+          </span>
         )}
       </Link>
       <p className="text-xs leading-snug text-muted md:text-[0.9375rem]">
@@ -103,14 +105,14 @@ export function VisitorEntrance({
         </span>
         {copy.refusals.signed_out}
         <span className="ml-1 max-md:hidden">{copy.from(entering.minimum_age)}</span>
+        <Link
+          to={paths.login()}
+          state={state}
+          className="ml-2 font-semibold text-accent-2 underline max-md:hidden"
+        >
+          {copy.signIn}
+        </Link>
       </p>
-      <Link
-        to={paths.login()}
-        state={state}
-        className={cn(buttonClass({ variant: "outline" }), "max-md:hidden md:w-full")}
-      >
-        {copy.signIn}
-      </Link>
     </>
   );
 }

@@ -10,6 +10,9 @@ import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { VetoRules } from "./veto-rules.tsx";
 
+/** What a line is about, as organisations write it: "Puntualidad: …". */
+const LABEL = /^([^:\n]{2,40}:)(?= )/m;
+
 interface RulesTabProps {
   readonly tournament: TournamentPage;
 }
@@ -31,7 +34,18 @@ export function RulesTab({ tournament }: RulesTabProps) {
       {texts.map(({ title, text }) => (
         <Card key={title}>
           <CardHeader title={title} />
-          <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">{text}</p>
+          <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">
+            {text?.split(LABEL).map((part, at) =>
+              at % 2 === 1 ? (
+                // oxlint-disable-next-line react/no-array-index-key -- the text is what it is
+                <strong key={at} className="font-semibold">
+                  {part}
+                </strong>
+              ) : (
+                part
+              ),
+            )}
+          </p>
         </Card>
       ))}
       {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}

@@ -61,12 +61,14 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           </h1>
           <div className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
-            <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
-              {startWord(tournament, now)}
+            <span className="inline-flex gap-x-1.5">
+              <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
+                {startWord(tournament, now)}
+              </span>
+              <time dateTime={start} className="text-foreground">
+                {days ?? [formatDateTime(start), formatTimeZone(start)].join(" ")}
+              </time>
             </span>
-            <time dateTime={start} className="text-foreground">
-              {days ?? [formatDateTime(start), formatTimeZone(start)].join(" ")}
-            </time>
             <Followers subjectId={tournament.id} />
           </div>
           {isAhead && <TournamentTimes tournament={tournament} />}
