@@ -38,13 +38,11 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
       )}
       <div className="grid content-between gap-3 p-4 sm:gap-4 sm:p-5">
         <div className="grid gap-1.5">
-          {isMarked && (
-            <div className="flex flex-wrap gap-1.5 sm:absolute sm:top-3 sm:right-3 sm:flex-col sm:items-end sm:*:bg-background">
-              {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
-              {isBest && <Badge tone="accent">{copy.pack.best}</Badge>}
-            </div>
-          )}
-          <h3 className="display text-2xl wrap-anywhere">{pack.name}</h3>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h3 className="display text-2xl wrap-anywhere">{pack.name}</h3>
+            {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
+            {isBest && <Badge tone="accent">{copy.pack.best}</Badge>}
+          </div>
           {pack.description && (
             <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-muted sm:line-clamp-3">
               {pack.description}

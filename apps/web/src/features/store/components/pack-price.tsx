@@ -30,9 +30,11 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
           <OldPrice price={formatMoney(discountedPrice(full, 0), shown)} />
         )}
       </p>
-      <p className="text-sm text-muted tabular-nums">
-        {otherPrice !== null && `${copy.pack.also(formatMoney(otherPrice, otherOf(shown)))} · `}
-        <span className="inline-block">
+      <p className="text-sm text-muted tabular-nums [&>span]:block">
+        {otherPrice !== null && (
+          <span>{copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}</span>
+        )}
+        <span>
           {shown === currency
             ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
             : copy.pack.only[shown]}

@@ -22,7 +22,7 @@ export function PackSection({ type, packs, currency, coveringId, onBuy }: PackSe
   const best = bestPack(packs, currency);
   return (
     <section aria-label={title}>
-      <h2 className="display text-3xl">{title}</h2>
+      <h2 className="display text-2xl md:text-3xl">{title}</h2>
       <p className="mt-1.5 mb-4 text-muted">{text}</p>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {packs.map((pack, index) => (

@@ -25,8 +25,8 @@ const choices = (["ARS", "USD"] as const).map((value) => ({
 export function StoreStrip({ currency, onCurrency }: StoreStripProps) {
   const { personal, team } = useWallets();
   return (
-    <div className="grid gap-3 sm:flex sm:items-center sm:justify-between">
-      <dl className="grid min-w-0 grid-cols-2 gap-x-6 sm:flex">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <dl className="flex min-w-0 gap-x-6">
         <Wallet icon={Ticket} label={copy.wallets.personal} balance={personal} />
         {team && (
           <Wallet icon={Users} label={copy.wallets.team(team.name)} balance={team.balance} />
@@ -38,7 +38,7 @@ export function StoreStrip({ currency, onCurrency }: StoreStripProps) {
         choices={choices}
         value={currency}
         onChange={onCurrency}
-        className="grid-cols-2"
+        className="grid-cols-2 max-sm:min-w-48"
       />
     </div>
   );
