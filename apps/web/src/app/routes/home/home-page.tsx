@@ -60,7 +60,7 @@ export function Component() {
   return (
     <>
       <HomeStart visitor={<Hero />} />
-      <div className="gutters grid grid-cols-1 gap-10 pt-8 pb-20">
+      <div className="gutters grid grid-cols-1 gap-10 pt-2 pb-20 md:pt-8">
         <LiveMatches />
         <CurrentTournaments />
         <Happenings />

@@ -103,13 +103,11 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
   );
 }
 
-/** The scores of the maps, below each other; where none were entered, that both sides met. */
+/** The scores of the maps, below each other; where none were entered, that. */
 function Maps({ match }: Pick<RoomHeadProps, "match">) {
   const played = toldGames(match.games).filter(({ score1 }) => score1 !== null);
   if (played.length === 0)
-    return (
-      <p className="font-display text-lg font-bold text-muted uppercase">{matchCopy.versus}</p>
-    );
+    return <p className="max-w-20 text-center text-sm text-muted">{gamesCopy.none}</p>;
   return (
     <ol
       aria-label={gamesCopy.title}

@@ -76,7 +76,8 @@ function whenOf(iso: string | null, now: number): string {
   const { formatClock, formatDate, formatRelative } = ownFormats;
   const clock = formatClock(iso, now);
   const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
-  return isToday ? copy.at(copy.today(clock), formatRelative(iso, now)) : clock;
+  if (!isToday) return clock;
+  return copy.at(copy.today(clock), formatRelative(iso, now).replaceAll(" ", "\u{A0}"));
 }
 
 interface MatchRowProps {

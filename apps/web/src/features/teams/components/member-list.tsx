@@ -19,13 +19,14 @@ interface MemberListProps {
 export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="display text-2xl">{copy.team.tabs.members}</h2>
+      {/* On a phone the part's own name stands right above. */}
+      <div className="flex items-center justify-between gap-4 lg:mb-3">
+        <h2 className="display text-2xl max-lg:sr-only">{copy.team.tabs.members}</h2>
         {isLeader && (
           <Link
             to={{ search: "?tab=ajustes" }}
             replace
-            className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted hover:text-foreground"
+            className="-my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 text-sm text-muted hover:text-foreground"
           >
             <UserPlus aria-hidden className="size-4" />
             {copy.team.manage}
@@ -36,7 +37,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
         {byRank(members).map(({ profile, role, created_at: since }) => (
           <li
             key={profile.id}
-            className="card card-link relative flex min-h-14 max-sm:last:odd:col-span-2 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
+            className="card card-link relative flex min-h-14 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
           >
             <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
             <div className="min-w-0 flex-1">

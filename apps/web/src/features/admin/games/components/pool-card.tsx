@@ -1,5 +1,5 @@
 import { ChevronRight, Trash2 } from "lucide-react";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -122,8 +122,7 @@ function StepChain({ sequence }: { readonly sequence: MapPool["veto_sequences"][
   return (
     <span className="flex basis-full flex-wrap items-center gap-1.5 py-1.5 pr-6 text-sm font-normal">
       {sequence.steps.map((step, at) => (
-        <Fragment key={`${at} ${stepText(step)}`}>
-          {at > 0 && <ChevronRight aria-hidden className="size-3.5 flex-none text-muted" />}
+        <span key={`${at} ${stepText(step)}`} className="flex items-center gap-1.5">
           <span
             className={cn(
               "flex gap-2 rounded-full border px-2.5 py-0.5",
@@ -133,7 +132,10 @@ function StepChain({ sequence }: { readonly sequence: MapPool["veto_sequences"][
             <span className="text-muted tabular-nums">{at + 1}</span>
             <span className="inline-block first-letter:uppercase">{stepText(step)}</span>
           </span>
-        </Fragment>
+          {at < sequence.steps.length - 1 && (
+            <ChevronRight aria-hidden className="size-3.5 flex-none text-muted" />
+          )}
+        </span>
       ))}
     </span>
   );
