@@ -38,7 +38,7 @@ async function signUp(page: Page, { tap, type }: Hand, link: string) {
   await expect(page.getByRole("link", { name: "Inscribirse" })).toBeInViewport({ ratio: 1 });
   for (const fact of ["Premio mayor", "Inscripción", "Participantes"])
     await expect(page.getByRole("term").filter({ hasText: fact })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("desde los 18 años")).toBeVisible();
+  await expect(page.getByText("Gratis · desde los 18 años")).toBeVisible();
   await tap(page.getByRole("link", { name: "Inscribirse" }));
   await expect(page.getByText(/^Para inscribirte en Copa/)).toBeVisible();
   await type(page.getByLabel("Nombre de usuario"), person.username);
