@@ -108,7 +108,7 @@ export function VisitorEntrance({
         <Link
           to={paths.login()}
           state={state}
-          className="ml-2 font-semibold text-accent-2 underline max-md:hidden"
+          className="ml-1 font-semibold whitespace-nowrap text-accent-2 underline md:ml-2"
         >
           {copy.signIn}
         </Link>
