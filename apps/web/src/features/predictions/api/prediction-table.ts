@@ -1,6 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
-import { fromTournamentMatch, type MatchView } from "@/entities/match/domain/match-view";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
@@ -69,24 +67,12 @@ export function openMatchesQuery(tournamentId: string) {
   });
 }
 
-async function readOpenSides(ids: readonly string[], signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_matches")
-    .select(tournamentMatchColumns)
-    .in("id", ids)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
-    .abortSignal(signal)
-    .throwOnError();
-  return new Map<string, MatchView>(data.map((row) => [row.id, fromTournamentMatch(row)]));
-}
-
 /** Rounds and sides of matches that can be predicted, by their id. */
 export function openSidesQuery(tournamentId: string, ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(tournamentId, ids),
-    queryFn: ({ signal }) => readOpenSides(ids, signal),
+    // What one can do does not wait for it.
+    queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,7 +1,6 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -22,9 +21,9 @@ import { TournamentCard } from "@/entities/tournament/components/tournament-card
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
 
 // Of members alone.
-const OwnEntryMark = lazy(async () => ({
-  default: (await import("@/entities/agenda/components/own-entry-mark")).OwnEntryMark,
-}));
+const OwnEntryMark = later(
+  async () => (await import("@/entities/agenda/components/own-entry-mark")).OwnEntryMark,
+);
 
 const liveKeys = [tournamentKeys.lists];
 const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
@@ -66,13 +65,7 @@ export function TournamentList() {
           <li key={tournament.id} className="far">
             <TournamentCard
               tournament={tournament}
-              mark={
-                user && (
-                  <Suspense>
-                    <OwnEntryMark tournamentId={tournament.id} />
-                  </Suspense>
-                )
-              }
+              mark={user && <OwnEntryMark tournamentId={tournament.id} />}
             />
           </li>
         ))}
