@@ -7,12 +7,6 @@ export const agendaCopy = {
   wager: "Tu desafío",
   checkIn: "Confirma tu asistencia",
   place: "Hay un lugar para ti",
-  /** On the card of a tournament. */
-  marks: {
-    entry: "Estás inscrito",
-    place: "Hay un lugar para ti",
-    check_in: "Confirma tu asistencia",
-  },
   placeUntil: "Si no lo tomas a tiempo, pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",

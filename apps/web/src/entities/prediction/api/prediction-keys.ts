@@ -5,8 +5,6 @@ export const predictionKeys = {
     ["predictions", "cards", ids, viewerId] as const,
   tournament: (tournamentId: string) => ["predictions", "tournament", tournamentId] as const,
   open: (tournamentId: string) => ["predictions", "tournament", tournamentId, "open"] as const,
-  sides: (tournamentId: string, ids: readonly string[]) =>
-    ["predictions", "tournament", tournamentId, "sides", ids] as const,
   table: (tournamentId: string, page: number) =>
     ["predictions", "tournament", tournamentId, "table", page] as const,
   people: (tournamentId: string) => ["predictions", "tournament", tournamentId, "people"] as const,

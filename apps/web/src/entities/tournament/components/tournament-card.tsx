@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
@@ -20,12 +19,10 @@ interface TournamentCardProps {
   readonly tournament: TournamentSummary;
   /** Heading level, so that the page's outline stays whole. */
   readonly level?: 2 | 3;
-  /** On its picture: what it has to do with the viewer. */
-  readonly mark?: ReactNode;
 }
 
 /** A tournament in the list: the whole card leads to its page. */
-export function TournamentCard({ tournament, level = 2, mark }: TournamentCardProps) {
+export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count, champion } = tournament;
   const now = useNow(null);
   const days = playedDays(tournament, useFormats());
@@ -43,7 +40,6 @@ export function TournamentCard({ tournament, level = 2, mark }: TournamentCardPr
           src={tournament.image_url}
           className="size-full transition-transform duration-300 group-hover:scale-[1.03] sm:aspect-[16/8] sm:h-auto"
         />
-        {mark}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:gap-4 sm:p-5">
         <div>

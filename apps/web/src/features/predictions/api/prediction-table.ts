@@ -70,10 +70,9 @@ export function openMatchesQuery(tournamentId: string) {
 /** Rounds and sides of matches that can be predicted, by their id. */
 export function openSidesQuery(tournamentId: string, ids: readonly string[]) {
   return queryOptions({
-    queryKey: predictionKeys.sides(tournamentId, ids),
+    queryKey: [...predictionKeys.open(tournamentId), ids],
     // What one can do does not wait for it.
     queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -7,7 +7,6 @@ import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { later } from "@/components/later";
 import { isNarrowed } from "@/lib/list-filters";
@@ -20,18 +19,12 @@ import { TournamentCard } from "@/entities/tournament/components/tournament-card
 
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
 
-// Of members alone.
-const OwnEntryMark = later(
-  async () => (await import("@/entities/agenda/components/own-entry-mark")).OwnEntryMark,
-);
-
 const liveKeys = [tournamentKeys.lists];
 const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
 /** The filtered list of tournaments, kept live. */
 export function TournamentList() {
   const [params] = useSearchParams();
-  const { user } = useSession();
   const { data, error, refetch, isPlaceholderData } = useQuery(tournamentsQuery(params));
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "tournament_participants" }, liveKeys);
@@ -63,10 +56,7 @@ export function TournamentList() {
       <ul className={cn(grid, "transition-opacity", isPlaceholderData && "opacity-60")}>
         {data.tournaments.map((tournament) => (
           <li key={tournament.id} className="far">
-            <TournamentCard
-              tournament={tournament}
-              mark={user && <OwnEntryMark tournamentId={tournament.id} />}
-            />
+            <TournamentCard tournament={tournament} />
           </li>
         ))}
       </ul>
