@@ -5,6 +5,7 @@ export const predictionKeys = {
     ["predictions", "cards", ids, viewerId] as const,
   tournament: (tournamentId: string) => ["predictions", "tournament", tournamentId] as const,
   open: (tournamentId: string) => ["predictions", "tournament", tournamentId, "open"] as const,
+  sides: (ids: readonly string[]) => ["predictions", "sides", ids] as const,
   table: (tournamentId: string, page: number) =>
     ["predictions", "tournament", tournamentId, "table", page] as const,
   people: (tournamentId: string) => ["predictions", "tournament", tournamentId, "people"] as const,

@@ -68,9 +68,9 @@ export function openMatchesQuery(tournamentId: string) {
 }
 
 /** Rounds and sides of matches that can be predicted, by their id. */
-export function openSidesQuery(tournamentId: string, ids: readonly string[]) {
+export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: [...predictionKeys.open(tournamentId), ids],
+    queryKey: predictionKeys.sides(ids),
     // What one can do does not wait for it.
     queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
   });

@@ -95,7 +95,7 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
     enabled: ids !== undefined,
   });
   const { data: sides } = useQuery({
-    ...openSidesQuery(tournamentId, ids ?? []),
+    ...openSidesQuery(ids ?? []),
     enabled: ids !== undefined && ids.length > 0,
   });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
