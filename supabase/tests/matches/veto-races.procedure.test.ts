@@ -95,7 +95,7 @@ const ACTORS = `
         continue;
       elsif v_veto.started_at is null or v_veto.step = v_tried then
         commit;
-        perform pg_sleep(0.012);
+        perform pg_sleep(0.004);
         continue;
       end if;
       v_tried := v_veto.step;
@@ -135,7 +135,7 @@ const ACTORS = `
       perform private.draw_overdue_step(p_match_id, v_step);
       commit;
       exit when races.is_over(p_match_id);
-      perform pg_sleep(0.012 + random() * 0.02);
+      perform pg_sleep(0.004 + random() * 0.008);
     end loop;
   end $$;`;
 
