@@ -41,8 +41,11 @@ export function MemberList({ members, isLeader }: MemberListProps) {
           >
             <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
             <div className="min-w-0 flex-1">
-              <h3 className="truncate text-lg leading-tight" title={profile.username}>
-                <Link to={paths.profile(profile.id)} className="after:absolute after:inset-0">
+              <h3 className="text-lg leading-6" title={profile.username}>
+                <Link
+                  to={paths.profile(profile.id)}
+                  className="block truncate after:absolute after:inset-0"
+                >
                   {profile.username}
                 </Link>
               </h3>
