@@ -21,6 +21,8 @@ export const organizeCopy = {
     } satisfies Record<Need, string>,
     over: (count: number) => `Terminados (${formatNumber(count)})`,
     nextHour: (hour: string) => `Próximo partido ${hour}`,
+    late: (count: number) => `${plural(count, "partido", "partidos")} sin empezar`,
+    requests: (count: number) => plural(count, "pedido por responder", "pedidos por responder"),
     began: (hour: string) => `Empezó ${hour}`,
     begins: (hour: string, isAhead: boolean) => `${isAhead ? "empieza" : "debía empezar"} ${hour}`,
     entries: (taken: number, places: number, begins: string) =>
@@ -95,6 +97,7 @@ export const organizeCopy = {
     allNext: (count: number) => `Ver los ${formatNumber(count)} partidos`,
     waits: (word: string, distance: string) => `${word} · ${distance}`,
     nextTitle: "Por jugar",
+    lateTitle: "Atrasados",
     nextError: "No se pudieron cargar los partidos por jugar.",
     at: (hour: string, distance: string) => `${hour}, ${distance}`,
     today: (time: string) => `hoy ${time}`,

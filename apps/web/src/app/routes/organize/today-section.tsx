@@ -63,6 +63,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       ({ match_id: matchId }) => matchId,
     ),
   );
+  const below = next?.encounters.filter((match) => !above.has(match.id)) ?? [];
   if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
@@ -87,8 +88,8 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       {next ? (
         <NextMatches
           tournamentId={id}
-          matches={next.encounters.filter((match) => !above.has(match.id))}
-          total={next.total}
+          matches={below}
+          total={next.total - (next.encounters.length - below.length)}
           waits={waits}
         />
       ) : (

@@ -222,6 +222,7 @@ export const copy = {
     accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
     now: "ahora",
+    today: (time: string) => `hoy ${time}`,
     in: (distance: string) => `en ${distance}`,
     ago: (distance: string) => `hace ${distance}`,
     absent: "Ausente",

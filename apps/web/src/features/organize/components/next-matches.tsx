@@ -1,12 +1,18 @@
-import { ChevronRight } from "lucide-react";
+import { BellRing, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
+import { useCallSides } from "../api/board.ts";
+import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
 import { refereeCopy } from "../referee-copy.ts";
 
@@ -32,7 +38,7 @@ interface NextMatchesProps {
 
 const NONE: MatchWaits = new Map();
 
-/** Who plays next and when, each with the way to its room. */
+/** Who plays next and when, each with the way to its room: above what should have begun, whose sides can be called. */
 export function NextMatches({
   title = copy.nextTitle,
   tournamentId,
@@ -42,26 +48,56 @@ export function NextMatches({
   waits = NONE,
 }: NextMatchesProps) {
   const now = useNow(MINUTE);
-  const first = [...waits.keys()].flatMap((id) => matches.find((match) => match.id === id) ?? []);
-  const shown = [...first, ...matches.filter(({ id }) => !waits.has(id))].slice(0, most);
-  if (shown.length === 0) return null;
+  const late = matches.filter(({ scheduledAt }) => lateText(scheduledAt, now) !== null);
+  const ahead = matches.filter((match) => !late.includes(match));
+  const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
+  const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
+  const left = total - late.length;
+  // One more costs no more room than to say that there is one.
+  const shown = others.slice(0, left - most === 1 ? left : most);
+  return (
+    <>
+      {late.length > 0 && (
+        <Part title={copy.lateTitle}>
+          {late.map((match) => (
+            <LateRow key={match.id} tournamentId={tournamentId} match={match} now={now} />
+          ))}
+        </Part>
+      )}
+      {shown.length > 0 && (
+        <Part title={title}>
+          {shown.map((match) => (
+            <li key={match.id}>
+              <MatchLink match={match} now={now} wait={waits.get(match.id)} />
+            </li>
+          ))}
+          {left > shown.length && (
+            <li>
+              <Link
+                to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
+                className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+              >
+                {copy.allNext(total)}
+              </Link>
+            </li>
+          )}
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, children }: PartProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="display text-xl">{title}</h2>
       <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
-        {shown.map((match) => (
-          <MatchRow key={match.id} match={match} now={now} wait={waits.get(match.id)} />
-        ))}
-        {total > shown.length && (
-          <li>
-            <Link
-              to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
-              className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
-            >
-              {copy.allNext(total)}
-            </Link>
-          </li>
-        )}
+        {children}
       </ul>
     </section>
   );
@@ -80,41 +116,67 @@ function whenOf(iso: string | null, now: number): string {
   return copy.at(copy.today(clock), formatRelative(iso, now).replaceAll(" ", "\u{A0}"));
 }
 
-interface MatchRowProps {
+interface LateRowProps {
+  readonly tournamentId: string;
+  readonly match: NextMatch;
+  readonly now: number;
+}
+
+/** What should have begun, with what its sides hear of for who may write to them. */
+function LateRow({ tournamentId, match, now }: LateRowProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const call = useCallSides(tournamentId);
+  return (
+    <li className="items-center sm:flex">
+      <MatchLink match={match} now={now} wait={undefined} />
+      {may("chat") && (
+        <div className="px-4 pb-3 sm:py-2 sm:pl-0">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-sm:w-full"
+            aria-label={boardCopy.callFor(sidesOf(match))}
+            isLoading={call.isPending}
+            onClick={() => call.mutate(match.id)}
+          >
+            <BellRing aria-hidden />
+            {boardCopy.call}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface MatchLinkProps {
   readonly match: NextMatch;
   readonly now: number;
   readonly wait: MatchWait | undefined;
 }
 
-function MatchRow({ match, now, wait }: MatchRowProps) {
+function MatchLink({ match, now, wait }: MatchLinkProps) {
   const { id, side1, side2, scheduledAt, context } = match;
+  const late = lateText(scheduledAt, now);
+  const waits = wait && copy.waits(wait.word, ownFormats.formatRelative(wait.since, now));
+  const pressing = late ?? waits;
   return (
-    <li>
-      <Link
-        to={paths.matchManage(id)}
-        className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-surface-raised"
-      >
-        <span className="flex flex-none gap-1">
-          {[side1, side2].map(
-            (side) =>
-              side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
-          )}
+    <Link
+      to={paths.matchManage(id)}
+      className="flex min-h-14 flex-1 items-center gap-3 px-4 py-2.5 hover:bg-surface-raised"
+    >
+      <span className="flex flex-none gap-1">
+        {[side1, side2].map(
+          (side) => side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{sidesOf({ side1, side2 })}</span>
+        <span className="block text-[0.9375rem] text-muted">
+          {context.kind === "tournament" && `${context.round} · `}
+          {pressing ? <span className="text-warning">{pressing}</span> : whenOf(scheduledAt, now)}
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{sidesOf({ side1, side2 })}</span>
-          <span className="block text-[0.9375rem] text-muted">
-            {context.kind === "tournament" && `${context.round} · `}
-            {wait === undefined ? (
-              whenOf(scheduledAt, now)
-            ) : (
-              <span className="text-warning">
-                {copy.waits(wait.word, ownFormats.formatRelative(wait.since, now))}
-              </span>
-            )}
-          </span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
-      </Link>
-    </li>
+      </span>
+      <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+    </Link>
   );
 }

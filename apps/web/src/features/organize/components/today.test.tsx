@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type BeforeLine, BeforeStart } from "./before-start.tsx";
@@ -67,6 +68,38 @@ test("what the board has already stands first, with its word and since when", ()
   expect(links).toHaveLength(2);
   expect(links[0]?.getAttribute("href")).toBe("/match/manage/b");
   expect(links[0]?.textContent).toContain("Semifinal · Por empezar · hace 9 minutos");
+});
+
+test("what should have begun stands apart, above what comes, and says since when", () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <NextMatches
+          tournamentId="cup"
+          matches={[match("a", "2026-11-25T12:37:00Z"), match("b", "2026-11-25T16:00:00Z")]}
+          total={2}
+          waits={new Map([["a", { word: "Por empezar", since: "2026-11-25T12:37:00Z" }]])}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+    "Atrasados",
+    "Por jugar",
+  ]);
+  const [late, next] = screen.getAllByRole("link");
+  expect(late?.textContent).toContain("Semifinal · Debía empezar hace 23 min");
+  expect(next?.getAttribute("href")).toBe("/match/manage/b");
+});
+
+test("one match more than fit is shown, not counted", () => {
+  const six = ["a", "b", "c", "d", "e", "f"].map((id) => match(id, null));
+  render(
+    <MemoryRouter>
+      <NextMatches tournamentId="cup" matches={six} total={6} />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole("link")).toHaveLength(6);
 });
 
 const before = (checkInMinutes: number, startsAt: string, lines: readonly BeforeLine[] = []) =>

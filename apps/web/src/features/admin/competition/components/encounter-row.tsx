@@ -14,6 +14,7 @@ import {
   isMatchLive,
   isMatchOver,
 } from "@/entities/match/domain/status";
+import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
@@ -35,6 +36,14 @@ const clockWords: Record<ClockState, string> = {
   walkover: matchCopy.walkover,
   objected: matchCopy.objected,
 };
+
+/** Its day and hour: "hoy 16:00". */
+function hourOf(iso: string, now: number): string {
+  const { formatClock, formatDate } = ownFormats;
+  const clock = formatClock(iso, now);
+  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
+  return isToday ? copy.encounters.today(clock) : clock;
+}
 
 interface EncounterRowProps {
   readonly match: Encounter;
@@ -67,6 +76,8 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
   const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
+  // Said in words beside its hour, which then has no distance of its own.
+  const isDue = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
   // The one report whose score stands between the names.
   const [report, other] = match.reports;
@@ -135,13 +146,13 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
             {!isFar && !wait && (
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
                 {at
-                  ? ownFormats.formatClock(at, now)
+                  ? hourOf(at, now)
                   : match.acceptedAt
                     ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
                     : copy.encounters.noHour}
               </span>
             )}
-            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
+            {at && !isDue && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
               <time
                 dateTime={at}
                 title={formatDateTime(at)}
@@ -203,7 +214,8 @@ function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
       </Badge>
     );
   if (isUnsaid) return <Badge tone="warning">{copy.encounters.filters["sin-resultado"]}</Badge>;
-  if (isMatchDue(match, now)) return <Badge tone="warning">{matchCopy.due}</Badge>;
+  if (isMatchDue(match, now))
+    return <span className="text-sm text-warning">{lateText(match.scheduledAt, now)}</span>;
   const isPlain = ["pending", "scheduled", "completed"].includes(match.status);
   if (isPlain && !isMatchLive(match, now))
     return <span className="sr-only">{matchStatusWords[match.status]}</span>;
