@@ -62,7 +62,7 @@ export function BoardBar({
   if (isCalm && referee === null && station === null) return null;
   return (
     <div className="board-bar">
-      {!isCalm && (
+      {!isCalm && (state !== null || present.length > 1) && (
         <ChoiceChips
           label={copy.filterLabel}
           choices={[null, ...present]}

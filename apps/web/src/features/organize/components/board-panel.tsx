@@ -29,7 +29,7 @@ interface BoardPanelProps {
   readonly isRunning: boolean;
   /** It is over: nothing will be played any more. */
   readonly isOver: boolean;
-  /** What is played next, soonest first, where no match waits. */
+  /** What has not begun, soonest first: told where no match waits, and whose hours the tiles know. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** What else waits: first of all where no match does. */
   readonly waits: (isCalm: boolean) => ReactNode;
@@ -77,6 +77,7 @@ export function BoardPanel({
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-40" />;
   const isCalm = data.length === 0;
+  const hours = new Map(next?.encounters.map(({ id, scheduledAt }) => [id, scheduledAt]));
   const chosen = {
     state: stateOfWord(params.get("estado")),
     referee: params.get("quien"),
@@ -102,17 +103,13 @@ export function BoardPanel({
       <p role="status" className="sr-only">
         {sound.arrived.map((match) => copy.arrived(match.state, titleOf(match))).join(". ")}
       </p>
-      {shown.length === 0 && (
-        <EmptyState
-          icon={CircleCheck}
-          title={isCalm ? copy.calm : copy.noneHere}
-          className="py-8!"
-          {...(isCalm && next?.total === 0 && { description: copy.calmHint })}
-        />
-      )}
-      {isCalm && (
+      {isCalm ? (
         <>
           {waits(true)}
+          <p className="flex items-center gap-2 text-muted">
+            <CircleCheck aria-hidden className="size-5 flex-none" />
+            {copy.calm}
+          </p>
           {next && (
             <NextMatches
               title={copy.follows}
@@ -123,6 +120,10 @@ export function BoardPanel({
             />
           )}
         </>
+      ) : (
+        shown.length === 0 && (
+          <EmptyState icon={CircleCheck} title={copy.noneHere} className="py-8!" />
+        )
       )}
       <ul className="board-tiles">
         {shown.map((match) => (
@@ -131,6 +132,7 @@ export function BoardPanel({
             tournamentId={tournamentId}
             match={match}
             matches={data}
+            hour={hours.get(match.match_id) ?? null}
             start={day?.starts.find(({ match_id: id }) => id === match.match_id)}
             settings={day?.settings ?? null}
             title={titleOf(match)}

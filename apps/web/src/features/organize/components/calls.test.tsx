@@ -159,6 +159,7 @@ const openTile = (match: BoardMatch, of: WaitingStart = start) =>
       tournamentId="cup"
       match={match}
       matches={[match]}
+      hour={null}
       start={of}
       settings={settings}
       title="Efecto – Fénix"
