@@ -180,6 +180,7 @@ export const copy = {
     filters: {
       abiertos: "Abiertos",
       "por-jugar": "Por jugar",
+      "por-definir": "Por definir",
       "en-vivo": "En vivo",
       "sin-resultado": "Sin resultado",
       disputas: "En disputa",
@@ -206,6 +207,7 @@ export const copy = {
     empty: {
       abiertos: "No hay encuentros abiertos",
       "por-jugar": "No queda ningún encuentro por jugar",
+      "por-definir": "Ningún encuentro espera a sus lados",
       "en-vivo": "No se está jugando ningún encuentro",
       "sin-resultado": "No falta ningún resultado",
       disputas: "No hay encuentros en disputa",

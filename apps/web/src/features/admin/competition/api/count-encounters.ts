@@ -32,6 +32,7 @@ async function countState(
             kind,
             state,
             now,
+            true,
           )
   )
     .abortSignal(signal)
@@ -39,7 +40,7 @@ async function countState(
   return [state, count ?? 0] as const;
 }
 
-/** How many open matches there are in each state; of one tournament, whose matches are few, also how many are decided and in all. */
+/** How many open matches there are in each state; of one tournament, whose matches are few, also how many wait for their sides, are decided, and in all. */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
@@ -47,7 +48,7 @@ export function encounterCountsQuery(kind: MatchKind, tournamentId: string | nul
       // One instant for all of them, or a match could be in two.
       const now = Date.now();
       const states: readonly EncounterState[] =
-        tournamentId === null ? openStates : [...openStates, "decididos", "todos"];
+        tournamentId === null ? openStates : [...openStates, "por-definir", "decididos", "todos"];
       const counts = await Promise.all(
         states.map((state) => countState(kind, state, tournamentId, now, signal)),
       );

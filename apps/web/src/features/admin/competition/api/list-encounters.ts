@@ -46,7 +46,8 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
-  return inOrder(inState(wanted, "tournament", state), "tournament", state)
+  const narrowed = inState(wanted, "tournament", state, Date.now(), tournamentId !== null);
+  return inOrder(narrowed, "tournament", state)
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
@@ -85,7 +86,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
   };
 }
 
-/** Matches of the back office that have both sides, in one state or all. */
+/** Matches of the back office, in one state or all. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterPage(kind, filters),

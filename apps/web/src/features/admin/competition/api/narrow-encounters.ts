@@ -19,15 +19,17 @@ const toPlay: Record<MatchKind, string> = {
 };
 
 /**
- * Leaves the matches in a state, always with both their sides. What is open is in exactly one of
- * 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
+ * Leaves the matches in a state, with both their sides but for 'por-definir' and all of one tournament. What is open is
+ * in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
+ * @param isOfOne of one tournament, of which all are as many as its head says
  */
 export function inState<Query extends Narrowable<Query>>(
   query: Query,
   kind: MatchKind,
   state: EncounterState,
   now = Date.now(),
+  isOfOne = false,
 ): Query {
   const open = () => query.filter("status", "in", toPlay[kind]);
   const hour = new Date(now).toISOString();
@@ -56,9 +58,12 @@ export function inState<Query extends Narrowable<Query>>(
         .or(`status.eq.pending_results,plays_at.lte."${over}"`);
     case "disputas":
       return query.filter("status", "eq", "disputed");
+    case "por-definir":
+      return query.filter("status", "eq", "pending_opponent");
     case "decididos":
       return query.filter("status", "eq", "completed");
     case "todos": {
+      if (isOfOne) return query.not("status", "in", "(bye,cancelled)");
       const joined = query.not("participant2_id", "is", null);
       return kind === "tournament" ? joined.not("participant1_id", "is", null) : joined;
     }

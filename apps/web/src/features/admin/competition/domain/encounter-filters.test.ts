@@ -144,10 +144,30 @@ test("what is open is the sum of its parts; what is over is counted where somebo
     5,
     undefined,
     undefined,
+    undefined,
   ]);
   expect(countOf("decididos", { ...counts, decididos: 7 })).toBe(7);
   expect(worthChoosing("abiertos", { ...counts, decididos: 11, todos: 0 })).toContain("todos");
   expect(worthChoosing("abiertos", { ...counts, decididos: 11, todos: 0 })).toContain("decididos");
+});
+
+test("what waits for its sides is a choice where there is some", () => {
+  const counts = { "por-jugar": 6, "en-vivo": 0, "sin-resultado": 0, disputas: 0 };
+  expect(worthChoosing("abiertos", { ...counts, "por-definir": 0 })).not.toContain("por-definir");
+  expect(worthChoosing("abiertos", { ...counts, "por-definir": 2 })).toContain("por-definir");
+  expect(worthChoosing("por-definir", counts)).toContain("por-definir");
+});
+
+test("all of one tournament are those without their sides too, as many as its head says; of several none of them", () => {
+  const match = { plays_at: null, live_since: null, needs_attention: false };
+  const rows = ["pending_opponent", "completed", "bye", "cancelled"].map((status) => ({
+    ...match,
+    status,
+  }));
+  const of = (state: EncounterState) =>
+    inState(new Rows(rows), "tournament", state, NOW, true).rows.map(({ status }) => status);
+  expect(of("todos")).toEqual(["pending_opponent", "completed"]);
+  expect(of("por-definir")).toEqual(["pending_opponent"]);
 });
 
 test("a part that is all of what is open is no choice beside it", () => {

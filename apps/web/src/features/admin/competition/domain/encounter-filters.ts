@@ -10,6 +10,7 @@ export const encounterStates = [
   "sin-resultado",
   "en-vivo",
   "por-jugar",
+  "por-definir",
   "decididos",
   "todos",
 ] as const;
@@ -23,7 +24,7 @@ export type OpenState = (typeof openStates)[number];
 
 /** How many matches there are of what is open, part by part; of one tournament also of the rest. */
 export type EncounterCounts = Readonly<
-  Record<OpenState, number> & Partial<Record<"decididos" | "todos", number>>
+  Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
 >;
 
 /** How many matches a state holds, said before one looks, where that was counted. */
@@ -35,7 +36,7 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 
 /**
  * The states that are worth a choice: what is open as a whole, and of its parts those that hold some of it,
- * but not all.
+ * but not all; and what waits for its sides, where something does.
  * @param counts of the parts of what is open; undefined until they are known
  */
 export function worthChoosing(
@@ -43,6 +44,7 @@ export function worthChoosing(
   counts: EncounterCounts | undefined,
 ): EncounterState[] {
   return encounterStates.filter((state) => {
+    if (state === "por-definir") return state === chosen || (counts?.[state] ?? 0) > 0;
     const part = openStates.find((name) => name === state);
     if (state === chosen || part === undefined || !counts) return true;
     const held = counts[part];
