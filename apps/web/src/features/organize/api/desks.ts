@@ -4,7 +4,8 @@ import { supabase } from "@/lib/supabase";
 
 const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
-  calls:referee_calls(id),objections:match_starts(id),next:tournament_matches(plays_at)` as const;
+  calls:referee_calls(id),objections:match_starts(id),asked:entry_requests(id),stand_ins(id),
+  late:tournament_matches(scheduled_time),next:tournament_matches(plays_at)` as const;
 /** More open ones than anybody runs at once, and the last that are over. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
@@ -18,11 +19,18 @@ export function desksQuery(ids: readonly string[] | null) {
     const all = supabase.from("tournaments").select(columns);
     const own = ids === null ? all : all.in("id", ids);
     const finished = ["Finalizado"] as const;
+    const now = new Date().toISOString();
     return (isOver ? own.in("status", finished) : own.neq("status", "Finalizado"))
       .in("calls.state", ["open", "taken"])
       .eq("objections.state", "objected")
+      .eq("asked.state", "asked")
+      .eq("stand_ins.state", "open")
+      .eq("late.status", "scheduled")
+      .is("late.live_since", null)
+      .lte("late.scheduled_time", now)
+      .order("scheduled_time", { referencedTable: "late" })
       .in("next.status", ["pending", "scheduled"])
-      .gt("next.plays_at", new Date().toISOString())
+      .gt("next.plays_at", now)
       .order("plays_at", { referencedTable: "next" })
       .limit(1, { referencedTable: "next" })
       .order("start_date", { ascending: !isOver })

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardList } from "lucide-react";
+import { ChevronRight, ClipboardList } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -11,13 +11,15 @@ import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
+import { lateText } from "@/entities/match/domain/late-text";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { type DeskCup, desksQuery } from "../api/desks.ts";
 import { organizeCopy, staffCopy } from "../copy.ts";
-import { byNeed } from "../domain/desks.ts";
+import { byNeed, waitsOf } from "../domain/desks.ts";
 
 const copy = organizeCopy.own;
 const REFRESH_MS = 60_000;
@@ -42,6 +44,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
   ]);
   useTableChanges({ table: "referee_calls" }, [organizerKeys.ofDesks]);
   useTableChanges({ table: "match_starts", event: "UPDATE" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "entry_requests" }, [organizerKeys.ofDesks]);
   const isNobody = !isAdmin && ids?.length === 0;
   const error = staff.error ?? desks.error;
   if (error && (!staff.data || !desks.data))
@@ -115,39 +118,58 @@ interface DeskCardProps {
   readonly isSaid: boolean;
 }
 
-/** A tournament with what waits in it, leading to its desk. */
+/** A tournament, leading to its desk, with what waits in it, each leading to where it is dealt with. */
 function DeskCard({ cup, place, isSaid }: DeskCardProps) {
-  const { calls, objections } = cup;
-  const isRunning = cup.status === "Activo";
+  const { calls, objections, late, requests } = waitsOf(cup);
+  const today = paths.organize(cup.id);
   const waits = [
-    ...(isRunning && calls.length > 0 ? [copy.calls(calls.length)] : []),
-    ...(isRunning && objections.length > 0 ? [copy.objections(objections.length)] : []),
-  ].join(" · ");
+    { count: calls, text: copy.calls(calls), to: today },
+    { count: objections, text: copy.objections(objections), to: today },
+    { count: late, text: copy.late(late), to: today },
+    {
+      count: requests,
+      text: copy.requests(requests),
+      to: paths.organize(cup.id, "participantes"),
+    },
+  ].filter(({ count }) => count > 0);
   return (
-    <Link
-      to={paths.organize(cup.id)}
-      className="card flex h-full min-h-21 items-center gap-3 p-3 hover:border-accent/60 sm:px-4"
-    >
-      <GameCover
-        name={cup.game}
-        seed={cup.id}
-        src={cup.image_url}
-        className="aspect-square size-11 flex-none rounded-md"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-start justify-between gap-3">
-          <span className="min-w-0 text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
-            {cup.name}
+    <div className="card flex h-full flex-col p-0 hover:border-accent/60">
+      <Link to={today} className="flex min-h-21 flex-1 items-center gap-3 p-3 sm:px-4">
+        <GameCover
+          name={cup.game}
+          seed={cup.id}
+          src={cup.image_url}
+          className="aspect-square size-11 flex-none rounded-md"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0 text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
+              {cup.name}
+            </span>
+            {(!isSaid || cup.cancelled_at !== null) && (
+              <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
+            )}
           </span>
-          {(!isSaid || cup.cancelled_at !== null) && (
-            <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
-          )}
+          <DeskLine cup={cup} />
+          {place && <span className="block text-sm text-muted">{place}</span>}
         </span>
-        <DeskLine cup={cup} />
-        {waits && <span className="block text-sm text-warning">{waits}</span>}
-        {place && <span className="block text-sm text-muted">{place}</span>}
-      </span>
-    </Link>
+      </Link>
+      {waits.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 border-t border-border px-3 sm:px-4">
+          {waits.map(({ text, to }) => (
+            <li key={text}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-warning hover:underline"
+              >
+                {text}
+                <ChevronRight aria-hidden className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -158,14 +180,20 @@ function DeskLine({ cup }: { readonly cup: DeskCup }) {
   const start = formatDateTime(cup.start_date);
   const begins = copy.begins(start, Date.parse(cup.start_date) > now);
   const hour = cup.next[0]?.plays_at;
+  const late = lateText(cup.late[0]?.scheduled_time ?? null, now);
   const texts: Record<DeskCup["status"], string> = {
-    Activo: hour ? copy.nextHour(formatClock(hour, now)) : copy.began(start),
+    Activo: late ?? (hour ? copy.nextHour(formatClock(hour, now)) : copy.began(start)),
     Inscripciones: copy.entries(cup.participant_count ?? 0, cup.max_participants, begins),
     Próximamente: begins,
     Finalizado: start,
   };
   return (
-    <span className="block truncate text-sm text-muted first-letter:uppercase">
+    <span
+      className={cn(
+        "block truncate text-sm text-muted first-letter:uppercase",
+        cup.status === "Activo" && late && "text-warning",
+      )}
+    >
       {texts[cup.status]}
     </span>
   );

@@ -1,20 +1,30 @@
 import { expect, test } from "vitest";
 import { organizeCopy } from "../copy.ts";
-import { byNeed } from "./desks.ts";
+import { byNeed, waitsOf } from "./desks.ts";
 
 const { needs } = organizeCopy.own;
 
+const calm = {
+  cancelled_at: null,
+  calls: [],
+  objections: [],
+  late: [],
+  asked: [],
+  stand_ins: [],
+} as const;
+
 test("first where somebody waits, then what is played, then what is open", () => {
-  const calm = { calls: [], objections: [] };
   const desks = [
     { id: "soon", status: "Próximamente", ...calm },
     { id: "open", status: "Inscripciones", ...calm },
     { id: "played", status: "Activo", ...calm },
-    { id: "called", status: "Activo", calls: [{}], objections: [] },
-    { id: "objected", status: "Activo", calls: [], objections: [{}] },
+    { id: "called", status: "Activo", ...calm, calls: [{}] },
+    { id: "objected", status: "Activo", ...calm, objections: [{}] },
+    { id: "late", status: "Activo", ...calm, late: [{}] },
+    { id: "asked", status: "Inscripciones", ...calm, asked: [{}] },
   ] as const;
   expect(byNeed(desks).map(([need, cups]) => [needs[need], cups.map(({ id }) => id)])).toEqual([
-    ["Te necesitan", ["called", "objected"]],
+    ["Te necesitan", ["called", "objected", "late", "asked"]],
     ["En juego", ["played"]],
     ["Inscripciones abiertas", ["open"]],
     ["Próximos", ["soon"]],
@@ -25,8 +35,7 @@ test("of those that are played who has the next hour is first, who has none last
   const played = (id: string, ...hours: string[]) => ({
     id,
     status: "Activo" as const,
-    calls: [],
-    objections: [],
+    ...calm,
     next: hours.map((hour) => ({ plays_at: hour })),
   });
   const [group] = byNeed([
@@ -35,4 +44,17 @@ test("of those that are played who has the next hour is first, who has none last
     played("soon", "2026-11-25T16:00:00+00:00"),
   ]);
   expect(group?.[1].map(({ id }) => id)).toEqual(["soon", "late", "none"]);
+});
+
+test("what was called off, and what nobody can answer any more, waits for nobody", () => {
+  const all = { ...calm, calls: [{}], objections: [{}], late: [{}], asked: [{}], stand_ins: [{}] };
+  const none = { calls: 0, objections: 0, late: 0, requests: 0 };
+  expect(waitsOf({ ...all, status: "Activo" })).toEqual({
+    calls: 1,
+    objections: 1,
+    late: 1,
+    requests: 2,
+  });
+  expect(waitsOf({ ...all, status: "Inscripciones" })).toEqual({ ...none, requests: 1 });
+  expect(waitsOf({ ...all, status: "Activo", cancelled_at: "2026-11-25T12:00:00Z" })).toEqual(none);
 });

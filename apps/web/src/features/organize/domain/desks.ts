@@ -4,8 +4,27 @@ interface Desk {
   /** Its next match with an hour. */
   readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
+  readonly cancelled_at: string | null;
   readonly calls: readonly unknown[];
   readonly objections: readonly unknown[];
+  /** Matches whose hour came and that have not begun. */
+  readonly late: readonly unknown[];
+  /** Who asks for a place. */
+  readonly asked: readonly unknown[];
+  /** Who is asked for from outside. */
+  readonly stand_ins: readonly unknown[];
+}
+
+/** How much of each waits in a tournament, of what somebody can do something about. */
+export function waitsOf(desk: Desk) {
+  const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
+  const isPlayed = isOpen && desk.status === "Activo";
+  return {
+    calls: isPlayed ? desk.calls.length : 0,
+    objections: isPlayed ? desk.objections.length : 0,
+    late: isPlayed ? desk.late.length : 0,
+    requests: (isOpen ? desk.asked.length : 0) + (isPlayed ? desk.stand_ins.length : 0),
+  };
 }
 
 /** What a tournament asks of who runs it, the most pressing first. */
@@ -19,8 +38,8 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
   Finalizado: "announced",
 };
 
-const needOf = ({ status, calls, objections }: Desk): Need =>
-  status === "Activo" && calls.length + objections.length > 0 ? "waits" : needs[status];
+const needOf = (desk: Desk): Need =>
+  Object.values(waitsOf(desk)).some((count) => count > 0) ? "waits" : needs[desk.status];
 
 /** Far off where there is none. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
