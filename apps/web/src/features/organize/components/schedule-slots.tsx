@@ -15,6 +15,7 @@ import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatDay, formatTime } from "@/lib/format";
+import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,
   daysOf,
@@ -72,7 +73,7 @@ export function ScheduleSlots({
     useSensor(KeyboardSensor, SENSORS.keyboard),
   );
   const isWide = useMediaQuery("(width >= 64rem)", true);
-  const days = daysOf(rounds, minutes);
+  const days = daysOf(rounds, minutes, firstFree(rounds, floors));
   const hours = days.flatMap(({ slots }) =>
     slots.filter(({ matches }) => matches.length > 0).map(({ at }) => at),
   );
@@ -94,7 +95,12 @@ export function ScheduleSlots({
         onChoose={(id) => onChoose(id === chosen ? null : id)}
       >
         {match.id === chosen && match.isOpen && (
-          <ScheduleMover match={match} slots={hours} onMove={onMove} onClose={close} />
+          <ScheduleMover
+            match={match}
+            slots={hoursFor(match, hours, floors[match.id])}
+            onMove={onMove}
+            onClose={close}
+          />
         )}
       </ScheduleMatch>
     );

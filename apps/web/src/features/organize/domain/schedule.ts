@@ -265,15 +265,20 @@ const dayOf = (at: string): string => new Date(at).toDateString();
 /**
  * What has a time, as one grid a day: rounds by hours.
  * @param minutes after the last hour of a day, when one more stands free; of another day, none does
+ * @param first before when nothing that has no hour can begin: no earlier hour stands free
  */
-export function daysOf(rounds: readonly ScheduleRound[], minutes: number): ScheduleDay[] {
+export function daysOf(
+  rounds: readonly ScheduleRound[],
+  minutes: number,
+  first = 0,
+): ScheduleDay[] {
   const all = dated(rounds.flatMap(({ matches }) => matches));
   const slots = [...Map.groupBy(all, startOf)]
     .toSorted(([one], [other]) => one - other)
     .map(([start, matches]) => ({ at: new Date(start).toISOString(), matches }));
   return [...Map.groupBy(slots, ({ at }) => dayOf(at)).values()].map((own) => {
     const last = own.at(-1)?.at ?? "";
-    const after = new Date(Date.parse(last) + minutes * MINUTE).toISOString();
+    const after = new Date(Math.max(Date.parse(last) + minutes * MINUTE, first)).toISOString();
     const withFree = dayOf(after) === dayOf(last) ? [...own, { at: after, matches: [] }] : own;
     const rows = rounds.flatMap(({ name, matches }) => {
       const ids = new Set(matches.map(({ id }) => id));
