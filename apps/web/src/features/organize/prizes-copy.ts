@@ -2,11 +2,9 @@ import { plural } from "@/lib/plural";
 
 /** Texts of the prizes of a tournament at its desk; apart, as its public page needs none of them. */
 export const prizesCopy = {
-  list: "Premios del torneo",
   none: "Este torneo no da premios",
   noneHint: "Los premios se definen en los datos del torneo: los de la casa, la administración.",
-  later: "Todavía no hay nadie a quien pagar",
-  laterHint: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
+  later: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
   allPaid: "Todo está pagado.",
   /** Of a single one its card says how much. */
   pending: (count: number, total: string) =>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, Download, Trophy } from "lucide-react";
+import { Download, Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { PlaceMedal } from "@/entities/tournament/components/place-medal";
-import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
+import { standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { creditedPrizesQuery } from "@/features/admin/competition/api/credited-prizes";
@@ -44,38 +43,31 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
   const total = pending.reduce((sum, { amount }) => sum + amount, 0);
   const credited = credits.data ?? [];
   const isGiven = data.length + credited.length > 0;
+  const change = isAdmin && tournament.status !== "Finalizado" && (
+    <Link
+      to={paths.organize(id, "datos")}
+      className={buttonClass({ variant: "secondary", size: "sm" })}
+    >
+      {copy.change}
+    </Link>
+  );
   return (
     <div className="grid grid-cols-1 gap-5">
-      {!isGiven && prizes.length > 0 && (
-        <ol aria-label={copy.list} className="flex flex-wrap gap-2">
-          {prizes.map((prize, index) => (
-            <li
-              key={index}
-              className="flex items-center gap-2.5 rounded-md border border-border bg-surface px-3 py-2"
-            >
-              <PlaceMedal place={index + 1} className="size-7 text-sm" />
-              <span className="font-semibold">{prizeLabel(prize)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {!isGiven ? (
+      {!isGiven && prizes.length === 0 ? (
         <EmptyState
-          icon={prizes.length === 0 ? Trophy : Banknote}
-          title={prizes.length === 0 ? copy.none : copy.later}
-          description={prizes.length === 0 ? copy.noneHint : copy.laterHint}
-          {...(isAdmin &&
-            tournament.status !== "Finalizado" && {
-              action: (
-                <Link
-                  to={paths.organize(id, "datos")}
-                  className={buttonClass({ variant: "secondary" })}
-                >
-                  {copy.change}
-                </Link>
-              ),
-            })}
+          icon={Trophy}
+          title={copy.none}
+          description={copy.noneHint}
+          {...(change && { action: change })}
         />
+      ) : !isGiven ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted">{copy.later}</p>
+            {change}
+          </div>
+          <PayoutsTable payouts={[]} planned={prizes} isOfOne />
+        </>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -4,6 +4,8 @@ import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate, formatMoney, formatTickets } from "@/lib/format";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
+import { matchCopy } from "@/entities/match/copy";
+import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
@@ -18,6 +20,8 @@ interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
   /** Prizes in tickets, which nobody has to pay. */
   readonly credited?: readonly CreditedPrize[];
+  /** What each place will give, where nobody has taken one yet. */
+  readonly planned?: readonly Prize[];
   /** All are of one tournament, which its page names. */
   readonly isOfOne?: boolean;
 }
@@ -35,7 +39,12 @@ const COLUMNS = [
 const COLUMNS_OF_ALL = [{ title: columns.tournament }, ...COLUMNS] as const;
 
 /** Who is to be paid what, and where. */
-export function PayoutsTable({ payouts, credited = [], isOfOne = false }: PayoutsTableProps) {
+export function PayoutsTable({
+  payouts,
+  credited = [],
+  planned = [],
+  isOfOne = false,
+}: PayoutsTableProps) {
   const rows = [
     ...payouts.map((payout) => ({
       place: payout.position,
@@ -44,6 +53,10 @@ export function PayoutsTable({ payouts, credited = [], isOfOne = false }: Payout
     ...credited.map((prize) => ({
       place: prize.place,
       row: <CreditedRow key={prize.winner.id} prize={prize} />,
+    })),
+    ...planned.map((prize, index) => ({
+      place: index + 1,
+      row: <PlannedRow key={index} place={index + 1} prize={prize} />,
     })),
   ];
   // The list of all cups has an order of its own.
@@ -122,9 +135,35 @@ function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
   );
 }
 
+interface PlannedRowProps {
+  readonly place: number;
+  readonly prize: Prize;
+}
+
+/** A prize before the final. */
+function PlannedRow({ place, prize }: PlannedRowProps) {
+  return (
+    <TableRow>
+      <PlaceCells place={place} winner={null} />
+      <TableCell
+        data-card="whole"
+        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+      >
+        {prizeLabel(prize)}
+      </TableCell>
+      <TableCell data-card="none" />
+      <TableCell data-card="none">
+        <Badge>{payoutsCopy.afterFinal}</Badge>
+      </TableCell>
+      <TableCell data-card="none" />
+    </TableRow>
+  );
+}
+
 interface PlaceCellsProps {
   readonly place: number;
-  readonly winner: ParticipantView;
+  /** Null before the final. */
+  readonly winner: ParticipantView | null;
 }
 
 function PlaceCells({ place, winner }: PlaceCellsProps) {
@@ -134,12 +173,16 @@ function PlaceCells({ place, winner }: PlaceCellsProps) {
         <PlaceMedal place={place} className="size-8 text-base" />
       </TableCell>
       <TableCell data-card="whole" className="payout-winner">
-        <span className="flex items-center gap-2">
-          <ParticipantMark participant={winner} className="size-8 flex-none" />
-          <span title={winner.name} className="line-clamp-2 max-w-48 font-medium break-words">
-            {winner.name}
+        {winner ? (
+          <span className="flex items-center gap-2">
+            <ParticipantMark participant={winner} className="size-8 flex-none" />
+            <span title={winner.name} className="line-clamp-2 max-w-48 font-medium break-words">
+              {winner.name}
+            </span>
           </span>
-        </span>
+        ) : (
+          <span className="text-muted">{matchCopy.toBeDefined}</span>
+        )}
       </TableCell>
     </>
   );
