@@ -4,6 +4,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
+import { lateText } from "@/entities/match/domain/late-text";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
@@ -135,7 +136,11 @@ function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPar
         {callers.length === 0 && <p className="font-semibold wrap-anywhere">{title}</p>}
         <p className="flex gap-2 text-sm tabular-nums">
           {formatTime(start.starts_at)}
-          <RelativeTime value={start.starts_at} className="text-muted" />
+          {phase === "late" ? (
+            <span className="text-warning">{lateText(start.starts_at, now)}</span>
+          ) : (
+            <RelativeTime value={start.starts_at} className="text-muted" />
+          )}
         </p>
       </div>
       {floor && <p className="text-[0.9375rem] text-warning">{notBefore(floor, ownFormats)}</p>}

@@ -15,6 +15,7 @@ import { shortId } from "@/lib/format";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { isMatchAhead } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
 import { disputeCopy } from "../dispute-copy.ts";
@@ -22,18 +23,22 @@ import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
 
+const HOUR_MS = 3_600_000;
+
 interface EncounterActsProps {
   readonly match: MatchView;
   /** The match in words, for who hears its menu. */
   readonly name: string;
   /** The walkover that its clock gave was: a referee decides, among what waits today. */
   readonly isObjected: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, all else in a menu. */
-export function EncounterActs({ match, name, isObjected, onDecided }: EncounterActsProps) {
+export function EncounterActs({ match, name, isObjected, now, onDecided }: EncounterActsProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -42,7 +47,10 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
   const isDisputed = match.status === "disputed";
   const decides = isObjected && context.kind === "tournament" && urgent === "result";
   const offered = acts.find(({ act }) => act === urgent);
-  const first = decides ? undefined : offered;
+  // Hours before it is played a result is the exception.
+  const isFarAhead =
+    match.kind === "tournament" && urgent === "result" && isMatchAhead(match, now + HOUR_MS);
+  const first = decides || isFarAhead ? undefined : offered;
   const room = paths.matchManage(match.id);
   return (
     <>
@@ -96,7 +104,7 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
                 {label}
               </DropdownMenuItem>
             ))}
-          {offered && (
+          {(first || (offered && decides)) && (
             <DropdownMenuItem asChild>
               <Link to={room}>
                 <DoorOpen aria-hidden />

@@ -76,8 +76,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
   const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
-  // Said in words beside its hour, which then has no distance of its own.
-  const isDue = clock === null && !isUnsaid && isMatchDue(match, now);
+  const isDue = clock === "absent" || (clock === null && !isUnsaid && isMatchDue(match, now));
   const score = match.result ?? match.liveScore;
   // The one report whose score stands between the names.
   const [report, other] = match.reports;
@@ -152,13 +151,15 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
                     : copy.encounters.noHour}
               </span>
             )}
-            {at && !isDue && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
+            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
               <time
                 dateTime={at}
                 title={formatDateTime(at)}
                 className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
               >
-                {isFar ? formatDateTime(at) : shortDistance(at, now)}
+                {isFar
+                  ? formatDateTime(at)
+                  : (isDue && lateText(at, now)) || shortDistance(at, now)}
               </time>
             )}
           </Link>
@@ -170,6 +171,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           match={match}
           name={name}
           isObjected={clock === "objected"}
+          now={now}
           onDecided={decided}
         />
       </div>
@@ -214,8 +216,6 @@ function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
       </Badge>
     );
   if (isUnsaid) return <Badge tone="warning">{copy.encounters.filters["sin-resultado"]}</Badge>;
-  if (isMatchDue(match, now))
-    return <span className="text-sm text-warning">{lateText(match.scheduledAt, now)}</span>;
   const isPlain = ["pending", "scheduled", "completed"].includes(match.status);
   if (isPlain && !isMatchLive(match, now))
     return <span className="sr-only">{matchStatusWords[match.status]}</span>;
