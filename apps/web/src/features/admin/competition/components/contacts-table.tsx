@@ -84,11 +84,16 @@ export function ContactsTable(props: ContactsTableProps) {
   const hasActs = canAct || canPlace || canWrite || hasContacts;
   // Before the draw nobody has one, unless somebody gave it.
   const hasSeeds = contacts.some(({ seed }) => seed !== null);
+  // Who has entered and no more has no mark.
+  const hasStates = contacts.some(
+    (contact) =>
+      !isPlain(contact, standings?.get(contact.participant_id)) || isConfirmed(contact, hasStarted),
+  );
   const shown = [
     ...(hasSeeds ? [SEED] : []),
     NAME,
     ...(hasContacts ? REACHED : []),
-    { title: columns.status },
+    ...(hasStates ? [{ title: columns.status }] : []),
     ...(hasActs ? ACTS : []),
   ];
   return (
@@ -110,9 +115,11 @@ export function ContactsTable(props: ContactsTableProps) {
               />
             </TableCell>
             {hasContacts && <ContactCells contact={contact} />}
-            <OptionalCell data-card="none">
-              {standingMark(contact, standings?.get(contact.participant_id), hasStarted)}
-            </OptionalCell>
+            {hasStates && (
+              <OptionalCell data-card="none">
+                {standingMark(contact, standings?.get(contact.participant_id), hasStarted)}
+              </OptionalCell>
+            )}
             {hasActs && (
               // In sight however wide the table is.
               <TableCell
@@ -239,11 +246,11 @@ const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefin
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
-/** The place of who stands on the podium alone. */
+/** The place of who has one of the first for himself. */
 const medalOf = (standing: EntrantStanding | undefined) =>
   standing &&
   standing.place !== null &&
-  standing.place <= 3 &&
+  standing.place < 10 &&
   standing.place === (standing.last_place ?? standing.place)
     ? standing.place
     : null;

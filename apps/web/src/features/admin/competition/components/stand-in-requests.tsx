@@ -37,7 +37,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-medium break-words">{copy.asks(team?.team?.name ?? "", name)}</p>
                 <p className="text-[0.9375rem] break-words">{reason}</p>
-                <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+                <p className="flex flex-wrap gap-x-1 text-sm text-muted">
                   <span>{copy.for}</span>
                   <Link to={paths.match(matchId)} className="underline">
                     {copy.match(
