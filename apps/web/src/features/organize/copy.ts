@@ -72,6 +72,7 @@ export const organizeCopy = {
   publicPage: "Ver página",
   begins: (date: string) => `Empieza ${date}`,
   began: (date: string) => `Empezó ${date}`,
+  ended: (date: string) => `Terminó ${date}`,
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   today: {

@@ -210,9 +210,15 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   );
 }
 
-/** When it begins or began; of what was called off, when it would have. */
-function beginning({ status, start_date: start, cancelled_at: cancelledAt }: AdminTournament) {
+/** When it begins, began or ended; of what was called off, when it would have. */
+function beginning({
+  status,
+  start_date: start,
+  cancelled_at: cancelledAt,
+  finished_at: finishedAt,
+}: AdminTournament) {
   const date = formatDateTime(start);
   if (cancelledAt !== null) return date;
+  if (status === "Finalizado" && finishedAt !== null) return copy.ended(formatDateTime(finishedAt));
   return status === "Activo" || status === "Finalizado" ? copy.began(date) : copy.begins(date);
 }

@@ -57,13 +57,14 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
             key={participant.id}
             className={cn(
               "card flex flex-wrap items-center gap-3 px-3 py-2.5",
-              isChampion && "col-span-full gap-x-4 border-t-2 border-t-(--place-1) px-4 py-4",
+              isChampion &&
+                "col-span-full gap-x-4 border-t-2 border-t-(--place-1) px-4 py-5 md:gap-x-6 md:px-6 md:py-7",
             )}
           >
             {!isChampion && <PlaceMedal place={place} />}
             <ParticipantMark
               participant={participant}
-              className={isChampion ? "size-17" : "size-10"}
+              className={isChampion ? "size-20 md:size-28" : "size-10"}
             />
             <div className="min-w-0 flex-1">
               {isChampion && (
@@ -74,7 +75,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
               <p
                 className={cn(
                   "wrap-anywhere",
-                  isChampion ? "display text-2xl leading-tight" : "font-semibold",
+                  isChampion ? "display text-3xl leading-tight md:text-5xl" : "font-semibold",
                 )}
               >
                 {participant.name}
