@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { actCopy } from "@/entities/tournament/act-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { AddEntrantsDialog } from "@/features/admin/competition/components/add-entrants-dialog";
@@ -19,6 +20,7 @@ import { PlaceRequests } from "@/features/organize/components/place-requests";
 import { WaitingList } from "@/features/organize/components/waiting-list";
 import { organizeCopy } from "@/features/organize/copy";
 import { doorCopy } from "@/features/organize/door-copy";
+import { cn } from "@/lib/cn";
 
 const copy = organizeCopy.participants;
 
@@ -33,15 +35,23 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
     tournament.cancelled_at === null;
   const { data: waiting } = useQuery({ ...waitingListQuery(tournament.id), enabled: takesEntries });
   const mayAdd = may("registrations") && takesEntries;
-  const said = [
-    // Before the start the head of the desk says it.
-    ...(takesEntries && may("settings") ? [] : [copy.count(tournament.participant_count ?? 0)]),
-    ...(seesContacts ? [] : [tournament.founded_by ? copy.ofMembers : copy.hidden]),
-  ];
+  const count = tournament.participant_count ?? 0;
+  const counted = takesEntries
+    ? actCopy.registered(count, tournament.max_participants)
+    : copy.count(count);
+  // Before the start the bar in the head says it on a phone.
+  const isSaid = takesEntries && may("settings");
+  const hint = !seesContacts && (tournament.founded_by ? copy.ofMembers : copy.hidden);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted empty:hidden">{said.join(" · ")}</p>
+        <p className={cn("text-muted", isSaid && !hint && "max-md:hidden")}>
+          <span className={cn(isSaid && "max-md:hidden")}>
+            {counted}
+            {hint && " · "}
+          </span>
+          {hint}
+        </p>
         <div className="flex flex-wrap gap-2">
           {mayAdd && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>

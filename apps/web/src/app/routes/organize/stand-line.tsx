@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { nextBefore } from "@/features/admin/competition/domain/next-before";
+import { ENTRANTS_TO_START, nextBefore } from "@/features/admin/competition/domain/next-before";
 import { nextText, type Waiting } from "@/features/admin/competition/domain/next-text";
 import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
 import { organiserCopy } from "@/features/admin/competition/organiser-copy";
@@ -24,6 +24,13 @@ export function StandLine({ tournamentId: id, waiting }: StandLineProps) {
   if (!data) return null;
   const { decided_matches: decided, matches } = data;
   if (data.status !== "Activo" || matches === 0) {
+    // The part below says how many are in, and the lit act what that asks for.
+    if (
+      data.status === "Inscripciones" &&
+      !data.is_cancelled &&
+      data.registered >= ENTRANTS_TO_START
+    )
+      return null;
     const hasWaiting = waiting !== undefined && waiting.total > 0;
     const first =
       data.status === "Inscripciones" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
