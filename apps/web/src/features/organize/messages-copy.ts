@@ -10,8 +10,8 @@ const people = (count: number) => plural(count, "persona", "personas");
 export const messagesCopy = {
   title: "Escribir",
   description: {
-    teams: "Les llega como aviso en la página y por correo, a todo el equipo de cada uno.",
-    individuals: "Les llega como aviso en la página y por correo.",
+    teams: "Le llega a todo el equipo, como aviso y por correo.",
+    individuals: "Les llega como aviso y por correo.",
   },
   audience: "Para",
   audiences: {

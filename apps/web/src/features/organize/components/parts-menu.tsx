@@ -34,9 +34,11 @@ export function PartsMenu<Part extends string>({
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={organizeCopy.allParts}
-        className="inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
+        className="inline-flex min-h-11 min-w-11 flex-none self-stretch items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
       >
-        <span className="max-md:hidden">{organizeCopy.more}</span>
+        <span className="font-display text-lg font-semibold tracking-wide uppercase max-md:hidden">
+          {organizeCopy.more}
+        </span>
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2">
