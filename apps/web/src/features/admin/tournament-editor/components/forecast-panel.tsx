@@ -21,7 +21,7 @@ export function ForecastPanel({ control }: SectionProps) {
     control,
     name: ["stages", "best_of", "max_participants", "game"],
   });
-  // Narrow, it stands above the form in a line.
+  // Narrow, it stands in a line of the form.
   const isWide = useMediaQuery("(width >= 80rem)", true);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function ForecastPanel({ control }: SectionProps) {
         })
       : null;
   return (
-    <section aria-label={copy.title} className="max-xl:order-first xl:sticky xl:top-4">
+    <section aria-label={copy.title} className="max-xl:-order-1 xl:sticky xl:top-4">
       <FoldedSection
         title={copy.title}
         // Folded it says nothing of a tournament of which nobody said what is played by how many.

@@ -113,7 +113,8 @@ export function TournamentForm({
   return (
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {/* Narrow, what it lasts stands below what is essential, the format with it. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:contents max-xl:[&>:first-child]:-order-2">
           <BasicsSection
             control={control}
             setValue={setValue}
