@@ -58,6 +58,16 @@ test("the same act of one person within a minute is one line, with each of them 
   ).toEqual(["confirmó la asistencia de Ana y 2 más"]);
 });
 
+test("several of one match are not several matches", () => {
+  const picture = (id: string, text: string) =>
+    entry(id, [say("agregó una imagen de "), say("A vs B", "/match/1"), say(`: ${text}`)], {
+      act: "add_match_picture tournament_matches",
+    });
+  expect(told([picture("1", "Mapa 1"), picture("2", "Mapa 2")])).toEqual([
+    "agregó una imagen de A vs B: Mapa 1 y 1 más",
+  ]);
+});
+
 test("the same that was changed twice is one line, which says what became of it", () => {
   const change = (field: string, from: string, to: string) => ({
     field,

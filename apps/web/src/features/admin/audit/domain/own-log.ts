@@ -29,7 +29,8 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
     parts.some((part) => part.sentence[at]?.text !== text),
   );
   const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
-  if (differing.length === 1 && act.endsWith(" tournament_matches"))
+  // What differs may be what was said of one match, which is no link.
+  if (differing.length === 1 && differing[0]?.to && act.endsWith(" tournament_matches"))
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
     );
