@@ -17,7 +17,6 @@ export const boardCopy = {
   over: "El torneo terminó",
   overHint: "Lo que se decidió está en Partidos.",
   calm: "Ningún partido te espera",
-  calmHint: "Lo que pueda jugarse o pida una decisión aparecerá aquí.",
   follows: "Lo que sigue",
   noneHere: "Ningún partido con estos filtros",
   states: {

@@ -101,7 +101,6 @@ export const organizeCopy = {
     lateTitle: "Atrasados",
     nextError: "No se pudieron cargar los partidos por jugar.",
     at: (hour: string, distance: string) => `${hour}, ${distance}`,
-    today: (time: string) => `hoy ${time}`,
     noHour: "Sin horario",
     keep: {
       act: "Mantener el W.O.",

@@ -1,5 +1,5 @@
 import { shortMinutes } from "@/lib/format";
-import { lateCopy } from "../late-copy.ts";
+import { deskHourCopy } from "../desk-hour-copy.ts";
 
 /**
  * Of a match that has not begun, how long ago it should have: everywhere at the desk in these words.
@@ -11,5 +11,5 @@ export function lateText(hour: string | null, now: number): string | null {
   const distance = hour === null ? -1 : now - Date.parse(hour);
   return distance < 0
     ? null
-    : lateCopy.since(shortMinutes(Math.max(1, Math.floor(distance / 60_000))));
+    : deskHourCopy.late(shortMinutes(Math.max(1, Math.floor(distance / 60_000))));
 }

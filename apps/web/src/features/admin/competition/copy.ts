@@ -223,10 +223,6 @@ export const copy = {
     noHour: "Sin horario",
     accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
-    now: "ahora",
-    today: (time: string) => `hoy ${time}`,
-    in: (distance: string) => `en ${distance}`,
-    ago: (distance: string) => `hace ${distance}`,
     absent: "Ausente",
     challenge: (game: string) => `Desafío de ${game}`,
     stake: (tickets: number) =>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
+import { deskHourCopy } from "@/entities/match/desk-hour-copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
@@ -113,7 +114,7 @@ function whenOf(iso: string | null, now: number): string {
   const clock = formatClock(iso, now);
   const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
   if (!isToday) return clock;
-  return copy.at(copy.today(clock), formatRelative(iso, now).replaceAll(" ", "\u{A0}"));
+  return copy.at(deskHourCopy.today(clock), formatRelative(iso, now).replaceAll(" ", "\u{A0}"));
 }
 
 interface LateRowProps {

@@ -14,6 +14,7 @@ import {
   isMatchLive,
   isMatchOver,
 } from "@/entities/match/domain/status";
+import { deskHourCopy } from "@/entities/match/desk-hour-copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
@@ -42,7 +43,7 @@ function hourOf(iso: string, now: number): string {
   const { formatClock, formatDate } = ownFormats;
   const clock = formatClock(iso, now);
   const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
-  return isToday ? copy.encounters.today(clock) : clock;
+  return isToday ? deskHourCopy.today(clock) : clock;
 }
 
 interface EncounterRowProps {

@@ -152,7 +152,7 @@ function PlannedRow({ place, prize }: PlannedRowProps) {
         {prizeLabel(prize)}
       </TableCell>
       <TableCell data-card="none" />
-      <TableCell data-card="none">
+      <TableCell data-card="whole" className="payout-state">
         <Badge>{payoutsCopy.afterFinal}</Badge>
       </TableCell>
       <TableCell data-card="none" />

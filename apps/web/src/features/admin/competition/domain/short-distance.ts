@@ -1,4 +1,4 @@
-import { copy } from "../copy.ts";
+import { deskHourCopy as copy } from "@/entities/match/desk-hour-copy";
 
 /**
  * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d".
@@ -7,12 +7,12 @@ import { copy } from "../copy.ts";
 export function shortDistance(iso: string, now: number): string {
   const distance = Date.parse(iso) - now;
   const minutes = Math.round(Math.abs(distance) / 60_000);
-  if (minutes === 0) return copy.encounters.now;
+  if (minutes === 0) return copy.now;
   const size =
     minutes < 60
       ? `${minutes} min`
       : minutes < 1440
         ? `${Math.round(minutes / 60)} h`
         : `${Math.round(minutes / 1440)} d`;
-  return distance > 0 ? copy.encounters.in(size) : copy.encounters.ago(size);
+  return distance > 0 ? copy.in(size) : copy.ago(size);
 }
