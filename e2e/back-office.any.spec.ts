@@ -222,7 +222,7 @@ test("lists say how many they hold, are narrowed in the address and lead back to
   await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
   await searchFor(page, "bienvenida");
   await expect(page.getByRole("heading", { name: "1 cupón", exact: true })).toBeVisible();
-  const state = page.getByRole("combobox", { name: "Filtrar por estado" });
+  const state = await openFilter(page, "Filtrar por estado");
   await state.selectOption({ label: "Activos" });
   await expect(page).toHaveURL("/admin/store?tab=cupones&q=bienvenida&estado=activos");
   await page.reload();
