@@ -47,15 +47,14 @@ export const copy = {
     leader: (name: string) => `Líder: ${name}`,
     noTeam: "Sin equipo",
     choose: {
-      usuarios: "Elige un usuario",
-      equipos: "Elige un equipo",
+      usuarios: "Elige un usuario: verás su saldo y podrás darle o quitarle tickets.",
+      equipos: "Elige un equipo: verás su saldo y podrás darle o quitarle tickets.",
     },
     recent: {
       title: "Últimos movimientos",
       holder: "De quién",
       error: "No se pudieron cargar los últimos movimientos.",
     },
-    chooseHint: "Búscalo por 3 letras o más: verás su saldo y podrás darle o quitarle tickets.",
     loadError: {
       usuarios: "No se pudo cargar el usuario.",
       equipos: "No se pudo cargar el equipo.",

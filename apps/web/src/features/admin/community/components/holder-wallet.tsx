@@ -1,9 +1,7 @@
 import { communityKeys } from "../api/community-keys.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,7 +16,6 @@ import { HolderIdentity } from "./holder-identity.tsx";
 
 interface HolderWalletProps {
   readonly kind: HolderKind;
-  /** Empty while nobody is chosen. */
   readonly id: string;
   /** On the holder's own page: who it is stands above, and movements are one part of many. */
   readonly isPart?: boolean;
@@ -32,7 +29,7 @@ const liveKeys = [communityKeys.holders];
 
 /** Balance, adjustment and movements of the chosen player or team. */
 export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
-  const { data, error, refetch } = useQuery({ ...holderQuery(kind, id), enabled: id !== "" });
+  const { data, error, refetch } = useQuery(holderQuery(kind, id));
   const participantId = data?.participantId ?? null;
   useTableChanges(
     {
@@ -44,16 +41,6 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   );
   if (error && !data) {
     return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
-  }
-  if (id === "") {
-    return (
-      <EmptyState
-        icon={Wallet}
-        title={texts.choose[kind]}
-        description={texts.chooseHint}
-        className="py-6"
-      />
-    );
   }
   return (
     <div className="grid gap-8">
