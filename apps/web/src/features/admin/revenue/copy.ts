@@ -31,7 +31,7 @@ export const copy = {
     `Barras apiladas de ${formatNumber(days)} días; el total neto es ${total}. La tabla de abajo tiene los números.`,
   table: "Por pack",
   packOrders: (count: number) => plural(count, "compra", "compras"),
-  packReturned: (gross: string, returned: string) => `cobrado ${gross}, devuelto ${returned}`,
+  packReturned: (returned: string) => `devuelto ${returned}`,
   columns: {
     day: "Día",
     item: "Pack",

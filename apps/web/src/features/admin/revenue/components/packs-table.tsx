@@ -34,9 +34,7 @@ export function PacksTable({ packs, currency }: PacksTableProps) {
               {[
                 copy.packOrders(pack.orders),
                 formatTickets(pack.tickets),
-                ...(pack.returned_minor > 0
-                  ? [copy.packReturned(money(pack.gross_minor), money(pack.returned_minor))]
-                  : []),
+                ...(pack.returned_minor > 0 ? [copy.packReturned(money(pack.returned_minor))] : []),
               ].join(" · ")}
             </p>
           </TableCell>
