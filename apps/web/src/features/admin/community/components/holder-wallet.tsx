@@ -81,13 +81,16 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
           <HolderIdentity kind={kind} holder={holder} />
         </Link>
       )}
-      <p className="text-right">
-        <span className="block text-sm text-muted">{texts.balance}</span>
-        <AnimatedNumber
-          value={holder.balance}
-          className="font-display text-4xl leading-none font-bold tabular-nums"
-        />
-      </p>
+      {/* The head of such a page has it. */}
+      {!isPart && (
+        <p className="text-right">
+          <span className="block text-sm text-muted">{texts.balance}</span>
+          <AnimatedNumber
+            value={holder.balance}
+            className="font-display text-4xl leading-none font-bold tabular-nums"
+          />
+        </p>
+      )}
     </div>
   );
 }
