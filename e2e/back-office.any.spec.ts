@@ -431,7 +431,7 @@ test("a visitor's message waits on the dashboard until it is dealt with, and the
   await page.getByRole("link", { name: /^Mensajes de contacto sin atender/ }).click();
   const card = page.getByRole("article").filter({ hasText: subject });
   await proveDialog("contact-panel", card.getByRole("button", { name: /^Eliminar/ }));
-  await card.getByRole("button", { name: "Marcar atendido" }).click();
+  await card.getByRole("button", { name: "Marcar como atendido" }).click();
   await expect(card).toHaveCount(0);
   await expectAccessible(page);
 
