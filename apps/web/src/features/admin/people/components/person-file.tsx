@@ -72,8 +72,8 @@ export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFi
         actions={isOpen && <PersonActs person={person}>{acts(person)}</PersonActs>}
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
-        {isOpen && <ContactCard person={person} />}
-        <div className="grid min-w-0 gap-6 xl:col-start-2">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          {isOpen && <ContactCard person={person} />}
           <section aria-labelledby={recordId} className="person-record grid grid-cols-1 gap-6">
             <h2 id={recordId} className="eyebrow -mb-3">
               {copy.record}
@@ -83,6 +83,8 @@ export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFi
             {isOpen && <SharedAccounts id={id} />}
             <FormerNames former={person.former} />
           </section>
+        </div>
+        <div className="grid min-w-0 gap-6">
           <CupsCard person={person} />
           {isOpen && wallet}
           {log}
