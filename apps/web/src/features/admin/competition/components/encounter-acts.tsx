@@ -28,12 +28,14 @@ interface EncounterActsProps {
   readonly name: string;
   /** The walkover that its clock gave was: a referee decides, among what waits today. */
   readonly isObjected: boolean;
+  /** It has begun, or should have. */
+  readonly isDue: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
-/** What the match needs most as a button, all else in a menu. */
-export function EncounterActs({ match, name, isObjected, onDecided }: EncounterActsProps) {
+/** What the match needs most as a button, lit once it is time for it, all else in a menu. */
+export function EncounterActs({ match, name, isObjected, isDue, onDecided }: EncounterActsProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -57,7 +59,7 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
         </Link>
       ) : first ? (
         <Button
-          variant={isDisputed ? "outline" : "secondary"}
+          variant={isDue && !isDisputed ? "primary" : "outline"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"
@@ -69,7 +71,7 @@ export function EncounterActs({ match, name, isObjected, onDecided }: EncounterA
       ) : (
         <Link
           to={room}
-          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-act")}
+          className={cn(buttonClass({ variant: "outline", size: "sm" }), "encounter-act")}
         >
           <DoorOpen aria-hidden />
           <span>{copy.encounters.room}</span>

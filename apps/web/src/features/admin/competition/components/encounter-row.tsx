@@ -159,6 +159,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           match={match}
           name={name}
           isObjected={clock === "objected"}
+          isDue={isMatchLive(match, now) || isMatchDue(match, now) || awaitsResult(match, now)}
           onDecided={decided}
         />
       </div>
