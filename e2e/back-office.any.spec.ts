@@ -222,7 +222,7 @@ test("lists say how many they hold, are narrowed in the address and lead back to
   await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
   await searchFor(page, "bienvenida");
   await expect(page.getByRole("heading", { name: "1 cupón", exact: true })).toBeVisible();
-  const state = page.getByRole("combobox", { name: "Filtrar por estado" });
+  const state = await openFilter(page, "Filtrar por estado");
   await state.selectOption({ label: "Activos" });
   await expect(page).toHaveURL("/admin/store?tab=cupones&q=bienvenida&estado=activos");
   await page.reload();
@@ -431,7 +431,7 @@ test("a visitor's message waits on the dashboard until it is dealt with, and the
   await page.getByRole("link", { name: /^Mensajes de contacto sin atender/ }).click();
   const card = page.getByRole("article").filter({ hasText: subject });
   await proveDialog("contact-panel", card.getByRole("button", { name: /^Eliminar/ }));
-  await card.getByRole("button", { name: "Marcar atendido" }).click();
+  await card.getByRole("button", { name: "Marcar como atendido" }).click();
   await expect(card).toHaveCount(0);
   await expectAccessible(page);
 

@@ -67,9 +67,9 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
     page.getByRole("button", { name: "Acreditar igualmente" }),
   );
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Marcar resuelto" }).click();
+  await page.getByRole("button", { name: "Marcar como resuelta" }).click();
   await question(page).getByLabel("Nota").fill("Lo conversamos con el comprador");
-  await answer(page, "Marcar resuelto");
+  await answer(page, "Marcar como resuelta");
   await expectToast(page, "Observación resuelta");
   await expect(page.getByText("Lo conversamos con el comprador").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);

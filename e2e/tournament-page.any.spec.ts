@@ -129,6 +129,10 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await expectToast(page, "Identificador guardado");
   await expect(remind).toHaveCount(0);
 
+  await page.goto("/tournaments");
+  await expect(page.getByRole("listitem").filter({ hasText: OPEN })).toContainText("Juegas");
+  await openTournament(page, OPEN);
+
   await proveDialog("withdraw-button", page.getByRole("button", { name: "Retirarme" }));
   await page.getByRole("button", { name: "Retirarme" }).click();
   await expect(question).toContainText(`Se devuelven ${FEE} tickets.`);

@@ -161,6 +161,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         hostType === "js" ? files.filter((file) => !EVERYWHERE.test(file)) : files,
     },
     rolldownOptions: {
+      // What the router says to whoever develops with it: nobody reads it in a built page.
+      treeshake: { manualPureFunctions: ["warning"] },
       output: isSsrBuild
         ? {}
         : {

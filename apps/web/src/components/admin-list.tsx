@@ -18,7 +18,7 @@ import { PagedList } from "./paged-list.tsx";
 import { type RowColumn, RowTable } from "./row-table.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
-/** More filters than these would push the list off a phone: they are folded there. */
+/** More filters than these would push the list off a phone: they are folded there, beside a search any. */
 const UNFOLDED = 2;
 
 interface ListPage<Row> {
@@ -121,9 +121,14 @@ export function AdminList<
     <div className="grid grid-cols-1 gap-4">
       {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
-        {search && <AddressSearch label={search.label} />}
-        {filters.length > UNFOLDED ? (
-          <FoldedFilters isNarrowed={filters.some((filter) => params.get(filter.name))}>
+        {search && (
+          <AddressSearch label={search.label} className="min-w-0 flex-1 md:w-96 md:flex-none" />
+        )}
+        {filters.length > (search ? 0 : UNFOLDED) ? (
+          <FoldedFilters
+            isNarrowed={filters.some((filter) => params.get(filter.name))}
+            isIcon={search !== undefined}
+          >
             <AddressFilters filters={filters} />
           </FoldedFilters>
         ) : (
@@ -132,6 +137,7 @@ export function AdminList<
         <div
           className={cn(
             "flex min-h-11 min-w-max flex-1 items-center gap-3",
+            search && "max-md:min-w-full",
             // Acts that do not fit beside the number stand below it.
             (action ?? create) && "max-sm:min-w-full max-sm:flex-wrap",
           )}
@@ -142,14 +148,14 @@ export function AdminList<
               // Of nothing the list itself tells below.
               className={
                 data.total > 0
-                  ? "font-sans text-[0.9375rem] font-medium text-muted tabular-nums"
+                  ? "font-sans text-[0.9375rem] font-medium text-muted tabular-nums max-sm:order-first max-sm:mr-auto"
                   : "sr-only"
               }
             >
               {texts.total(data.total)}
             </h2>
           ) : (
-            !error && <Skeleton className="h-5 w-20" />
+            !error && <Skeleton className="h-5 w-20 max-sm:order-first max-sm:mr-auto" />
           )}
           {isPart && data && data.rows.length > 0 && (
             <Link
@@ -161,7 +167,7 @@ export function AdminList<
             </Link>
           )}
           {(action ?? create) && (
-            <div className="ml-auto flex gap-3 max-sm:flex-wrap">
+            <div className="ml-auto flex gap-3 max-sm:contents">
               {action?.(data)}
               {create && <CreateButton label={create[0]} onCreate={() => setCreating(true)} />}
             </div>

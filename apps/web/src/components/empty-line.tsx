@@ -7,7 +7,7 @@ interface EmptyLineProps {
 /** A part of a page that has nothing to say: one line, so that the others are found. */
 export function EmptyLine({ title, text }: EmptyLineProps) {
   return (
-    <section className="flex flex-wrap items-baseline gap-x-4 rounded-lg border border-border bg-surface px-4 py-2.5 md:px-5">
+    <section className="empty-line flex flex-wrap items-baseline gap-x-4 rounded-lg border border-border bg-surface px-4 py-2.5 md:px-5">
       <h2 className="display text-xl">{title}</h2>
       <p className="text-[0.9375rem] text-muted">{text}</p>
     </section>

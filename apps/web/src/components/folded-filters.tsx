@@ -7,26 +7,27 @@ import { Button } from "./ui/button.tsx";
 interface FoldedFiltersProps {
   /** One of them narrows the list already: then they are seen. */
   readonly isNarrowed: boolean;
-  /** The room that its button takes beside what else stands in the line. */
-  readonly className?: string;
+  /** Its button is an icon, beside what else stands in the line. */
+  readonly isIcon?: boolean;
   readonly children: ReactNode;
 }
 
 /** What narrows a list, side by side; a phone folds it, or it would push the list off the screen. */
-export function FoldedFilters({ isNarrowed, className = "w-full", children }: FoldedFiltersProps) {
+export function FoldedFilters({ isNarrowed, isIcon = false, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isNarrowed);
   return (
     <>
       <Button
         variant="secondary"
+        icon={isIcon}
         aria-expanded={isOpen}
         aria-controls={id}
-        className={cn("md:hidden", className)}
+        className={cn("md:hidden", isIcon && "ml-auto", isNarrowed && "text-accent-2")}
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden />
-        {copy.filters}
+        <span className={cn(isIcon && "sr-only")}>{copy.filters}</span>
       </Button>
       <div
         id={id}

@@ -10,6 +10,8 @@ export const agendaCopy = {
   placeUntil: "Si no lo tomas a tiempo, pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",
+  /** On the card of a tournament, by the kind of its item. */
+  inTournament: { entry: "Juegas", check_in: "Confirma", place: "Tu lugar" },
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
   againstWinner: (names: readonly string[]) => `vs quien gane ${names.join(" – ")}`,

@@ -16,11 +16,13 @@ export function Component() {
     <>
       <PageHeader title={copy.title} description={<WaitingTotal />} className="mb-6!" />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[21rem_minmax(0,1fr)] xl:items-start">
-        <div className="grid gap-6 xl:col-span-2">
+        <div className="min-w-0 xl:col-span-2">
           <Tonight />
-          <WaitingWork />
         </div>
-        <Counters />
+        <div className="grid grid-cols-1 gap-6">
+          <WaitingWork />
+          <Counters />
+        </div>
         <LatestActions />
       </div>
       <Trends />

@@ -26,7 +26,7 @@ export function Component() {
     <>
       <Link
         to={paths.admin.news()}
-        className="mb-4 inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        className="mb-4 max-sm:-mt-3 max-sm:mb-1 inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
       >
         <ChevronLeft aria-hidden className="size-4" />
         {copy.back}

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { PersonLog } from "@/features/admin/audit/components/person-log";
+import { HolderBalance } from "@/features/admin/community/components/holder-balance";
 import { HolderWallet } from "@/features/admin/community/components/holder-wallet";
 import { PersonReports } from "@/features/admin/community/components/person-reports";
 import { UserMenuWithDialogs } from "@/features/admin/community/components/user-menu";
@@ -17,6 +18,7 @@ export function Component() {
       key={id}
       id={id}
       acts={(person) => <UserMenuWithDialogs user={person} />}
+      balance={<HolderBalance kind="usuarios" id={id} />}
       wallet={<HolderWallet kind="usuarios" id={id} isPart />}
       reports={<PersonReports personId={id} />}
       log={<PersonLog personId={id} />}

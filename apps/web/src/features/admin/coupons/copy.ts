@@ -24,7 +24,7 @@ export const copy = {
     discount: "Descuento",
     item: "Vale para",
     used: "Usos",
-    valid: "Vigencia",
+    valid: "Cuándo vale",
     status: "Estado",
     actions: "Acciones",
   },

@@ -48,6 +48,10 @@ export const copy = {
     againstThen: (days: number) => `frente a hace ${formatNumber(days)} días`,
     change: (percent: number, against: string) =>
       `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} % ${against}`,
+    before: (amount: number, days: number) =>
+      `Antes: ${formatNumber(amount)}, en los ${formatNumber(days)} días anteriores`,
+    beforeThen: (amount: number, days: number) =>
+      `Antes: ${formatNumber(amount)}, hace ${formatNumber(days)} días`,
     same: (against: string) => `Sin cambios ${against}`,
     nothing: "Nada todavía",
     nothingBefore: (days: number) => `Nada con qué comparar ${formatNumber(days)} días antes`,

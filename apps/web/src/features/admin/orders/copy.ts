@@ -107,9 +107,9 @@ export const copy = {
       reconciliation: "Lo que cobró el medio de pago y la compra no dicen lo mismo.",
     } satisfies Record<keyof typeof orderFlagWords, string>,
     resolveHint: "Marcarla resuelta la saca de lo pendiente, con tu nota: no devuelve ni acredita.",
-    resolve: "Marcar resuelto",
+    resolve: "Marcar como resuelta",
     credit: "Acreditar igualmente",
-    resolveTitle: "¿Marcar como resuelto?",
+    resolveTitle: "¿Marcar como resuelta?",
     resolveText:
       "No se acredita ni se devuelve nada: la compra queda como está y sale de lo pendiente. La nota queda en su historia.",
     creditTitle: "¿Acreditar los tickets?",

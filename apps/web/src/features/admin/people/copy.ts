@@ -18,6 +18,8 @@ export const copy = {
   profile: "Ver perfil",
   orders: "Ver compras",
   none: "—",
+  /** What speaks of somebody: measures, reports, shared data, former names. */
+  record: "Antecedentes",
   contact: {
     title: "Contacto",
     hint: "Solo lo ve la administración.",

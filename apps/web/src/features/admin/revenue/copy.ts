@@ -1,4 +1,5 @@
 import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
 
 /** Every text of the back office's revenue page. */
 export const copy = {
@@ -29,6 +30,8 @@ export const copy = {
   chartSays: (days: number, total: string) =>
     `Barras apiladas de ${formatNumber(days)} días; el total neto es ${total}. La tabla de abajo tiene los números.`,
   table: "Por pack",
+  packOrders: (count: number) => plural(count, "compra", "compras"),
+  packReturned: (returned: string) => `devuelto ${returned}`,
   columns: {
     day: "Día",
     item: "Pack",

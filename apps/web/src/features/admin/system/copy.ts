@@ -155,7 +155,7 @@ export const copy = {
     handled: "Atendido",
     reply: "Responder",
     replySubject: (subject: string) => `Re: ${subject}`,
-    handle: "Marcar atendido",
+    handle: "Marcar como atendido",
     reopen: "Marcar sin atender",
     handleError: "No se pudo actualizar el mensaje.",
     remove: "Eliminar",

@@ -1,5 +1,6 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Trophy } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -10,6 +11,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { later } from "@/components/later";
 import { isNarrowed } from "@/lib/list-filters";
+import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { pageFromParams } from "@/lib/search-params";
 import { tournamentsQuery } from "../api/list-tournaments.ts";
@@ -18,6 +20,9 @@ import { filters } from "../domain/filters.ts";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
+const OwnEntryMark = lazy(async () => ({
+  default: (await import("./own-entry-mark.tsx")).OwnEntryMark,
+}));
 
 const liveKeys = [tournamentKeys.lists];
 const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
@@ -25,6 +30,7 @@ const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
 /** The filtered list of tournaments, kept live. */
 export function TournamentList() {
   const [params] = useSearchParams();
+  const { user } = useSession();
   const { data, error, refetch, isPlaceholderData } = useQuery(tournamentsQuery(params));
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "tournament_participants" }, liveKeys);
@@ -55,8 +61,13 @@ export function TournamentList() {
       <output className="sr-only">{listCopy.found(data.total)}</output>
       <ul className={cn(grid, "transition-opacity", isPlaceholderData && "opacity-60")}>
         {data.tournaments.map((tournament) => (
-          <li key={tournament.id} className="far">
+          <li key={tournament.id} className="far relative">
             <TournamentCard tournament={tournament} />
+            {user && (
+              <Suspense>
+                <OwnEntryMark id={tournament.id} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             <TableRow>
               <TableCell
                 data-card="fact"
-                className="align-top whitespace-nowrap text-muted tabular-nums"
+                className="align-top whitespace-nowrap text-muted tabular-nums max-md:self-start max-md:text-sm!"
               >
                 <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               </TableCell>
@@ -45,7 +45,10 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
                   <AuditSentence entry={entry} />
                 </div>
               </TableCell>
-              <OptionalCell data-card="fact" className="w-1/3 min-w-64 align-top">
+              <OptionalCell
+                data-card="fact"
+                className="w-1/3 min-w-64 align-top max-md:flex-1! max-md:self-start"
+              >
                 {parts ? (
                   <AuditParts parts={parts} />
                 ) : (

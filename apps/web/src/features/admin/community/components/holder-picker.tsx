@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { SearchInput } from "@/components/search-input";
 import { useAddress } from "@/hooks/use-address";
-import { useSearchText } from "@/hooks/use-search-text";
+import { useListAddress } from "@/hooks/use-list-address";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
@@ -19,10 +18,10 @@ interface HolderPickerProps {
 
 const texts = copy.tickets;
 
-/** Finds a player or a team; who is chosen lives in the address. */
+/** The players or teams that were searched for; who is chosen lives in the address. */
 export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
   const [, changeAddress] = useAddress();
-  const { value, onChange, search } = useSearchText("q");
+  const { search } = useListAddress();
   const { data, error, refetch } = useQuery(holderSearchQuery(kind, search));
   const isSearching = search.length >= SEARCH_MINIMUM;
 
@@ -30,11 +29,13 @@ export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
     changeAddress((current) => withWord(current, "elegido", id, ["tipo", "page"]));
   }
 
+  if (!search && chosenId !== "") return null;
   return (
     <div className="grid content-start gap-4">
-      <SearchInput value={value} onChange={onChange} label={texts.search[kind]} />
       {!isSearching ? (
-        value && <p className="text-[0.9375rem] text-muted">{texts.searchHint}</p>
+        <p className="text-[0.9375rem] text-muted">
+          {search ? texts.searchHint : texts.choose[kind]}
+        </p>
       ) : error && !data ? (
         <ErrorState title={texts.found[kind]} error={error} onRetry={refetch} />
       ) : !data ? (
@@ -45,7 +46,13 @@ export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
         </p>
       ) : (
         <>
-          <ul aria-label={texts.results[kind]} className="grid gap-1.5">
+          <ul
+            aria-label={texts.results[kind]}
+            className={cn(
+              "grid grid-cols-1 gap-1.5",
+              chosenId === "" && "md:grid-cols-2 xl:grid-cols-3",
+            )}
+          >
             {data.map((holder) => (
               <li key={holder.id}>
                 <button

@@ -1,9 +1,7 @@
 import { communityKeys } from "../api/community-keys.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,7 +16,6 @@ import { HolderIdentity } from "./holder-identity.tsx";
 
 interface HolderWalletProps {
   readonly kind: HolderKind;
-  /** Empty while nobody is chosen. */
   readonly id: string;
   /** On the holder's own page: who it is stands above, and movements are one part of many. */
   readonly isPart?: boolean;
@@ -32,7 +29,7 @@ const liveKeys = [communityKeys.holders];
 
 /** Balance, adjustment and movements of the chosen player or team. */
 export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
-  const { data, error, refetch } = useQuery({ ...holderQuery(kind, id), enabled: id !== "" });
+  const { data, error, refetch } = useQuery(holderQuery(kind, id));
   const participantId = data?.participantId ?? null;
   useTableChanges(
     {
@@ -44,16 +41,6 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   );
   if (error && !data) {
     return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
-  }
-  if (id === "") {
-    return (
-      <EmptyState
-        icon={Wallet}
-        title={texts.choose[kind]}
-        description={texts.chooseHint}
-        className="py-6"
-      />
-    );
   }
   return (
     <div className="grid gap-8">
@@ -94,13 +81,16 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
           <HolderIdentity kind={kind} holder={holder} />
         </Link>
       )}
-      <p className="text-right">
-        <span className="block text-sm text-muted">{texts.balance}</span>
-        <AnimatedNumber
-          value={holder.balance}
-          className="font-display text-4xl leading-none font-bold tabular-nums"
-        />
-      </p>
+      {/* The head of such a page has it. */}
+      {!isPart && (
+        <p className="text-right">
+          <span className="block text-sm text-muted">{texts.balance}</span>
+          <AnimatedNumber
+            value={holder.balance}
+            className="font-display text-4xl leading-none font-bold tabular-nums"
+          />
+        </p>
+      )}
     </div>
   );
 }

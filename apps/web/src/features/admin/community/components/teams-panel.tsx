@@ -36,7 +36,7 @@ const columns: readonly RowColumn<AdminTeam>[] = [
           >
             {team.name}
           </Link>
-          <span className="block truncate text-sm font-normal text-muted md:hidden">
+          <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
             {[
               team.leader.username,
               texts.memberCount(memberCount(team)),

@@ -1,6 +1,8 @@
+import { AddressSearch } from "@/components/address-search";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
+import { cn } from "@/lib/cn";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
 import { holderKinds } from "../domain/holder.ts";
@@ -15,29 +17,45 @@ export function TicketsPanel() {
   const [params, changeAddress] = useAddress();
   const kind = wordFromParams(params, "de", holderKinds);
   const chosenId = params.get("elegido") ?? "";
+  const isSplit = chosenId !== "" && params.has("q");
   return (
     <Tabs
       value={kind}
       onValueChange={(next) =>
         changeAddress((current) => withWord(current, "de", next, ["q", "elegido", "tipo", "page"]))
       }
+      className="grid grid-cols-1 gap-5"
     >
-      <SubTabsList aria-label={texts.subTabsLabel}>
-        {holderKinds.map((name) => (
-          <SubTabsTrigger key={name} value={name}>
-            {texts.subTabs[name]}
-          </SubTabsTrigger>
-        ))}
-      </SubTabsList>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubTabsList aria-label={texts.subTabsLabel}>
+          {holderKinds.map((name) => (
+            <SubTabsTrigger key={name} value={name}>
+              {texts.subTabs[name]}
+            </SubTabsTrigger>
+          ))}
+        </SubTabsList>
+        {/* What was typed for one kind is nothing to the other. */}
+        <AddressSearch
+          key={kind}
+          label={texts.search[kind]}
+          className="min-w-0 flex-1 basis-64 md:max-w-96"
+        />
+      </div>
       {holderKinds.map((name) => (
-        <TabsContent key={name} value={name}>
-          <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <TabsContent key={name} value={name} className="pt-0!">
+          <div
+            className={cn(
+              "grid grid-cols-1 items-start gap-5",
+              isSplit && "xl:grid-cols-[24rem_minmax(0,1fr)]",
+            )}
+          >
             <HolderPicker kind={name} chosenId={chosenId} />
-            {/* Somebody else's amount and reason must not stay in the form. */}
-            <div className="grid grid-cols-1 gap-8">
+            {chosenId === "" ? (
+              <RecentMovements />
+            ) : (
+              // Somebody else's amount and reason must not stay in the form.
               <HolderWallet key={chosenId} kind={name} id={chosenId} />
-              {chosenId === "" && <RecentMovements />}
-            </div>
+            )}
           </div>
         </TabsContent>
       ))}

@@ -96,7 +96,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
             {formatTickets(user.personal_tickets ?? 0)}
           </span>
         </span>
-        <span className="block truncate text-sm font-normal text-muted md:hidden">
+        <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
           {[team?.name ?? copy.tickets.noTeam, texts.since(shortDate(user.created_at))].join(" · ")}
         </span>
       </span>

@@ -33,12 +33,15 @@ interface EncounterActsProps {
   readonly isObjected: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** It has begun, or should have. */
+  readonly isDue: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
-/** What the match needs most as a button, all else in a menu. */
-export function EncounterActs({ match, name, isObjected, now, onDecided }: EncounterActsProps) {
+/** What the match needs most as a button, lit once it is time for it, all else in a menu. */
+export function EncounterActs(props: EncounterActsProps) {
+  const { match, name, isObjected, now, isDue, onDecided } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -65,7 +68,7 @@ export function EncounterActs({ match, name, isObjected, now, onDecided }: Encou
         </Link>
       ) : first ? (
         <Button
-          variant={isDisputed ? "outline" : "secondary"}
+          variant={isDue && !isDisputed ? "primary" : "outline"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"
@@ -77,7 +80,7 @@ export function EncounterActs({ match, name, isObjected, now, onDecided }: Encou
       ) : (
         <Link
           to={room}
-          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-act")}
+          className={cn(buttonClass({ variant: "outline", size: "sm" }), "encounter-act")}
         >
           <DoorOpen aria-hidden />
           <span>{copy.encounters.room}</span>

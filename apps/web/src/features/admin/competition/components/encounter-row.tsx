@@ -77,7 +77,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
   const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
-  const isDue = clock === "absent" || (clock === null && !isUnsaid && isMatchDue(match, now));
+  const isBehind = clock === "absent" || (clock === null && !isUnsaid && isMatchDue(match, now));
   const score = match.result ?? match.liveScore;
   // The one report whose score stands between the names.
   const [report, other] = match.reports;
@@ -160,7 +160,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
               >
                 {isFar
                   ? formatDateTime(at)
-                  : (isDue && lateText(at, now)) || shortDistance(at, now)}
+                  : (isBehind && lateText(at, now)) || shortDistance(at, now)}
               </time>
             )}
           </Link>
@@ -173,6 +173,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           name={name}
           isObjected={clock === "objected"}
           now={now}
+          isDue={isMatchLive(match, now) || isMatchDue(match, now) || awaitsResult(match, now)}
           onDecided={decided}
         />
       </div>

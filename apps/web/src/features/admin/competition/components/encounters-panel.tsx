@@ -67,7 +67,7 @@ export function EncountersPanel() {
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        <FoldedFilters isNarrowed={search !== "" || tournamentId !== null} className="flex-1">
+        <FoldedFilters isNarrowed={search !== "" || tournamentId !== null} isIcon>
           <AddressSearch label={copy.encounters.search} />
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>

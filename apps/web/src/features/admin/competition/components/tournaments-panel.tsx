@@ -47,7 +47,7 @@ export function TournamentsPanel() {
             </Button>
             <Link
               to={paths.admin.tournamentCreate()}
-              className={cn(buttonClass(), "max-sm:order-first max-sm:w-full")}
+              className={cn(buttonClass(), "max-sm:order-first")}
             >
               <Plus aria-hidden />
               {texts.create}

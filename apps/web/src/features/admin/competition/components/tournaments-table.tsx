@@ -36,7 +36,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             <Link
               to={paths.organize(tournament.id)}
               title={tournament.name}
-              className="line-clamp-2 font-semibold wrap-anywhere hover:underline md:line-clamp-1"
+              className="line-clamp-2 font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0 md:line-clamp-1"
             >
               {tournament.name}
             </Link>
@@ -52,7 +52,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
               {tournament.game}
             </span>
           </TableCell>
-          <TableCell data-card="lead" className="max-md:-ml-1">
+          <TableCell data-card="lead" className="max-md:relative max-md:-ml-1">
             <StatusMenu tournament={tournament} />
           </TableCell>
           <TableCell data-card="none">

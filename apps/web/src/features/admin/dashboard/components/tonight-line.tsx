@@ -49,23 +49,41 @@ function nameless(kind: TonightRow["kind"]): string {
   return names[kind] ?? copy.reports;
 }
 
-/** One line of the evening: whose it is, how it stands, and the act that it asks for. */
+/** One line of the evening: whose it is, how it stands, and the act that it asks for. What is wrong comes before where. */
 export function TonightLine({ row }: { readonly row: TonightRow }) {
   const { kind, part, title } = row;
   const name = title ?? nameless(kind);
   const act =
     kind === "start" ? copy.acts.start[part === "late" ? "late" : "next"] : copy.acts[kind];
+  const wrong =
+    part === "late" && title !== null && kind !== "start" && kind !== "cup"
+      ? copy.amounts[kind](row.amount)
+      : null;
   return (
     <Link
       to={tonightPlace(row)}
       className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-surface-raised focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1">
-        <span title={name} className="block truncate font-semibold">
-          {name}
-        </span>
+        {wrong === null ? (
+          <span title={name} className="block truncate font-semibold">
+            {name}
+          </span>
+        ) : (
+          <span className="block font-semibold first-letter:uppercase">{wrong}</span>
+        )}
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <Facts row={row} />
+          {wrong === null ? (
+            <Facts row={row} />
+          ) : (
+            <>
+              <span title={name} className="max-w-full truncate">
+                {name}
+              </span>
+              {copy.between}
+              <RelativeTime value={row.at} />
+            </>
+          )}
         </span>
       </span>
       <span className="flex flex-none items-center gap-1 text-[0.9375rem] font-semibold text-accent-2">

@@ -28,7 +28,7 @@ export function WaitingWork() {
   const { data, error, refetch } = useQuery(waitingWorkQuery());
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
   return (
-    <Card>
+    <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
       <CardHeader title={texts.title} />
       {error && !data ? (
         <ErrorState title={texts.error} error={error} onRetry={refetch} />
@@ -42,19 +42,19 @@ export function WaitingWork() {
           className="py-8"
         />
       ) : (
-        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-4">
+        <ul className="divide-y divide-border rounded-md border border-border max-md:bg-surface">
           {waiting.map(({ key, icon: Icon, to }) => (
-            <li key={key} className="grid">
+            <li key={key}>
               <Link
                 to={to}
-                className="flex min-h-14 items-center gap-3 rounded-md border border-border px-4 py-2 hover:bg-surface-raised"
+                className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-surface-raised focus-visible:-outline-offset-2"
               >
                 <Icon aria-hidden className="size-5 flex-none text-warning" />
-                <span className="min-w-0 flex-1">{texts[key]}</span>
-                <span className="font-display text-2xl font-bold tabular-nums">
+                <span className="min-w-0 flex-1 font-semibold">{texts[key]}</span>
+                <span className="font-display text-xl font-bold tabular-nums">
                   {formatNumber(data[key])}
                 </span>
-                <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
+                <ChevronRight aria-hidden className="size-4 flex-none text-accent-2" />
               </Link>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function GameVetoes({ id }: { readonly id: string }) {
   if (game === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
   return (
     <>
-      <div className="mb-4 -ml-3">
+      <div className="mb-4 -ml-3 max-sm:-mt-3 max-sm:mb-1">
         <Link to={paths.admin.games()} className={buttonClass({ variant: "ghost", size: "sm" })}>
           <ChevronLeft aria-hidden />
           {copy.back}

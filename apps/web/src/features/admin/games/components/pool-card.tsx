@@ -1,4 +1,4 @@
-import { ChevronRight, Trash2 } from "lucide-react";
+import { ChevronDown, ChevronRight, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -24,6 +24,8 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
   const removePool = useDeleteMapPool();
   const [isRemoving, setIsRemoving] = useState(false);
   const removeSequence = useDeleteVetoSequence();
+  const [rules, ...otherRules] = new Set(pool.veto_sequences.map(rulesText));
+  const isSame = rules !== undefined && otherRules.length === 0;
   return (
     <Card>
       <CardHeader
@@ -65,14 +67,25 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
           <PoolForm key={JSON.stringify(pool.maps)} gameId={gameId} pool={pool} />
         </div>
       </details>
+      {isSame && (
+        <p className="border-t border-border py-2.5 text-sm text-muted first-letter:uppercase">
+          {rules}
+        </p>
+      )}
       {pool.veto_sequences.map((sequence) => (
-        <details key={sequence.id} className="border-t border-border">
+        <details key={sequence.id} className="group/veto border-t border-border">
           <summary className={cn(summaryClass, "flex-wrap gap-x-3")}>
-            <span>{sequence.name}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{sequence.name}</span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 flex-none text-muted group-open/veto:rotate-180"
+            />
             <StepChain sequence={sequence} />
-            <span className="inline-block basis-full text-sm font-normal text-muted first-letter:uppercase">
-              {rulesText(sequence)}
-            </span>
+            {!isSame && (
+              <span className="inline-block basis-full text-sm font-normal text-muted first-letter:uppercase">
+                {rulesText(sequence)}
+              </span>
+            )}
           </summary>
           <div className="grid gap-3 pb-4">
             <SequenceForm

@@ -105,7 +105,11 @@ export function PoolForm({ gameId, pool }: PoolFormProps) {
           <Plus aria-hidden />
           {copy.addMap}
         </Button>
-        <Button type="submit" isLoading={save.isPending}>
+        <Button
+          type="submit"
+          variant={formState.isDirty ? "primary" : "secondary"}
+          isLoading={save.isPending}
+        >
           {copy.save}
         </Button>
       </div>

@@ -77,7 +77,12 @@ export function SequenceForm({ pool, sequence }: SequenceFormProps) {
           </Field>
         ))}
       </div>
-      <Button type="submit" className="justify-self-start" isLoading={save.isPending}>
+      <Button
+        type="submit"
+        variant={formState.isDirty ? "primary" : "secondary"}
+        className="justify-self-start"
+        isLoading={save.isPending}
+      >
         {copy.save}
       </Button>
     </form>

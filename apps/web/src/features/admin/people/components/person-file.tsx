@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, FileQuestion, Gavel, PenLine, UserRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -22,19 +22,22 @@ import { PersonStates } from "./person-states.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SharedAccounts } from "./shared-accounts.tsx";
 import { SuspendDialog } from "./measure-dialogs.tsx";
+import "./person-file.css";
 
 interface PersonFileProps {
   readonly id: string;
-  /** What the other parts of the back office have of him: wallet, reports, log and the acts of the list. */
+  /** What the other parts of the back office have of him: balance, wallet, reports, log and the acts of the list. */
   readonly acts: (person: Person) => ReactNode;
+  readonly balance: ReactNode;
   readonly wallet: ReactNode;
   readonly reports: ReactNode;
   readonly log: ReactNode;
 }
 
 /** Everything the administration has to do with one person, on one page. */
-export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) {
+export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFileProps) {
   const isId = isUuid(id);
+  const recordId = useId();
   const { data: person, error, refetch } = useQuery({ ...personQuery(id), enabled: isId });
   const back = (
     <Link to={paths.admin.community()} className={buttonClass({ variant: "ghost", size: "sm" })}>
@@ -50,7 +53,7 @@ export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) 
   const isOpen = person.closed_at === null;
   return (
     <>
-      <div className="mb-4 -ml-3">{back}</div>
+      <div className="mb-4 -ml-3 max-sm:-mt-3 max-sm:mb-1">{back}</div>
       <PageHeader
         eyebrow={copy.title}
         title={
@@ -62,20 +65,26 @@ export function PersonFile({ id, acts, wallet, reports, log }: PersonFileProps) 
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span>{copy.since(formatDate(person.created_at))}</span>
+            {isOpen && balance}
             <PersonStates person={person} />
           </span>
         }
         actions={isOpen && <PersonActs person={person}>{acts(person)}</PersonActs>}
       />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           {isOpen && <ContactCard person={person} />}
-          {isOpen && <SharedAccounts id={id} />}
-          <FormerNames former={person.former} />
+          <section aria-labelledby={recordId} className="person-record grid grid-cols-1 gap-6">
+            <h2 id={recordId} className="eyebrow -mb-3">
+              {copy.record}
+            </h2>
+            <MeasuresCard person={person} />
+            {reports}
+            {isOpen && <SharedAccounts id={id} />}
+            <FormerNames former={person.former} />
+          </section>
         </div>
         <div className="grid min-w-0 gap-6">
-          <MeasuresCard person={person} />
-          {reports}
           <CupsCard person={person} />
           {isOpen && wallet}
           {log}

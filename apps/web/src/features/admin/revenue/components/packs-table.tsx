@@ -1,7 +1,7 @@
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatMinor } from "@/entities/order/domain/order";
-import { type Currency, formatNumber } from "@/lib/format";
+import { type Currency, formatNumber, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { revenueTotals } from "../domain/revenue.ts";
 
@@ -30,16 +30,30 @@ export function PacksTable({ packs, currency }: PacksTableProps) {
         <TableRow key={pack.id}>
           <TableCell data-card="title" className="min-w-36 font-semibold wrap-anywhere">
             {pack.name}
+            <p className="text-sm font-normal text-muted md:hidden">
+              {[
+                copy.packOrders(pack.orders),
+                formatTickets(pack.tickets),
+                ...(pack.returned_minor > 0 ? [copy.packReturned(money(pack.returned_minor))] : []),
+              ].join(" · ")}
+            </p>
           </TableCell>
-          <TableCell className="text-right font-semibold whitespace-nowrap tabular-nums">
+          <TableCell
+            data-card="corner"
+            className="text-right font-semibold whitespace-nowrap tabular-nums"
+          >
             {money(pack.net_minor)}
           </TableCell>
-          <TableCell className="text-right tabular-nums">{formatNumber(pack.orders)}</TableCell>
-          <TableCell className="text-right tabular-nums">{formatNumber(pack.tickets)}</TableCell>
-          <TableCell className="text-right whitespace-nowrap tabular-nums">
+          <TableCell data-card="none" className="text-right tabular-nums">
+            {formatNumber(pack.orders)}
+          </TableCell>
+          <TableCell data-card="none" className="text-right tabular-nums">
+            {formatNumber(pack.tickets)}
+          </TableCell>
+          <TableCell data-card="none" className="text-right whitespace-nowrap tabular-nums">
             {money(pack.gross_minor)}
           </TableCell>
-          <TableCell className="text-right whitespace-nowrap tabular-nums">
+          <TableCell data-card="none" className="text-right whitespace-nowrap tabular-nums">
             {money(pack.returned_minor)}
           </TableCell>
         </TableRow>

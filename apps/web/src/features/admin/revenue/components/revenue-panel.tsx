@@ -9,10 +9,9 @@ import { StatCard } from "@/components/stat-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
-import { cn } from "@/lib/cn";
 import { type Currency, formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { percentChange } from "@/lib/percent-change";
+import { isTelling, percentChange } from "@/lib/percent-change";
 import { wordFromParams } from "@/lib/search-params";
 import { revenueQuery } from "../api/ticket-revenue.ts";
 import { copy } from "../copy.ts";
@@ -22,19 +21,15 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
-/** On a phone what it is and how much share a line, below it what is said of it. */
-const FIGURE =
-  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:py-3! max-sm:[&>span:nth-child(3)]:basis-full";
-
-/** From here on a percentage says less than what there was. */
-const TELLING_PERCENT = 200;
+/** Two in a line on a phone. */
+const FIGURE = "max-sm:px-4! max-sm:py-3! max-sm:[&>span:nth-child(2)]:text-2xl";
 
 function comparison(before: number, now: number, days: number, currency: Currency): string {
   const change = percentChange(before, now);
   if (change === null) return copy.nothingBefore(days);
-  return Math.abs(change) > TELLING_PERCENT
-    ? copy.before(formatMinor(before, currency), days)
-    : copy.change(change, days);
+  return isTelling(change)
+    ? copy.change(change, days)
+    : copy.before(formatMinor(before, currency), days);
 }
 
 /** What the store earned: by day and pack as a picture, and as numbers. */
@@ -63,7 +58,9 @@ export function RevenuePanel() {
       amount && (
         <>
           {amount}
-          {code && <span className="ml-1.5 text-lg font-semibold text-muted">{code}</span>}
+          {code && (
+            <span className="ml-1.5 text-sm font-semibold text-muted sm:text-lg">{code}</span>
+          )}
         </>
       )
     );
@@ -71,7 +68,7 @@ export function RevenuePanel() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <RevenueControls range={range} currency={currency} rows={rows} />
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-[repeat(3,minmax(0,4fr))_repeat(2,minmax(0,3fr))] lg:[&>div>span:nth-child(2)]:text-3xl">
+      <div className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-[repeat(3,minmax(0,4fr))_repeat(2,minmax(0,3fr))] lg:[&>div>span:nth-child(2)]:text-3xl">
         <StatCard
           label={copy.net}
           value={figure(totals?.net_minor)}
@@ -80,7 +77,7 @@ export function RevenuePanel() {
             before &&
             comparison(before.net_minor, totals.net_minor, days.length, currency)
           }
-          className={cn(FIGURE, "border-accent/60 sm:max-lg:col-span-2")}
+          className="border-accent/60 max-lg:col-span-2 max-sm:px-4! max-sm:py-3!"
         />
         <StatCard label={copy.gross} value={figure(totals?.gross_minor)} className={FIGURE} />
         <StatCard label={copy.returned} value={figure(totals?.returned_minor)} className={FIGURE} />

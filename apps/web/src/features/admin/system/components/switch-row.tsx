@@ -16,12 +16,12 @@ export function SwitchRow({ name, isOn, onChange }: SwitchRowProps) {
   const words = copy.wagers.switches[name];
   const question = isOn ? words.off : words.on;
   return (
-    <div className="grid gap-1.5 border-b border-border py-3">
+    <div className="grid gap-0.5 border-b border-border py-3">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="min-w-0 font-semibold">{words.title}</h3>
+        <h3 className="min-w-0 font-sans text-sm font-semibold">{words.title}</h3>
         <Switch aria-label={words.title} checked={isOn} onCheckedChange={() => setIsAsking(true)} />
       </div>
-      <p className="max-w-[44.8em] text-[0.9375rem] text-muted">{words.description}</p>
+      <p className="max-w-[48em] text-sm text-muted">{words.description}</p>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

@@ -14,8 +14,11 @@ const linkClass = buttonClass({ variant: "secondary", size: "sm" });
 export function EditHead({ id }: { readonly id: string }) {
   const { data } = useQuery(tournamentFormQuery(id));
   if (!data) return <PageHeader title={copy.editTitle} />;
+  const isDrawn = data.tournament_stages.some((stage) => stage.drawn_at);
   return (
     <PageHeader
+      isLine={!isDrawn}
+      className="max-sm:mb-4! max-sm:gap-y-2"
       eyebrow={
         <span className="flex flex-wrap items-center gap-3">
           {copy.editTitle}
@@ -29,7 +32,7 @@ export function EditHead({ id }: { readonly id: string }) {
             <Eye aria-hidden />
             {copy.publicPage}
           </Link>
-          {data.tournament_stages.some((stage) => stage.drawn_at) && (
+          {isDrawn && (
             <Link to={paths.organize(id, "partidos")} className={linkClass}>
               <Swords aria-hidden />
               {copy.encounters}

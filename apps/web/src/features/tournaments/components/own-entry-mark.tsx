@@ -1,0 +1,21 @@
+import { Badge } from "@/components/ui/badge";
+import { agendaCopy } from "@/entities/agenda/copy";
+import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
+
+const words: Partial<Record<string, string>> = agendaCopy.inTournament;
+
+/** On the card of a tournament that the viewer is in: that he plays, or what he has to do there first. */
+export function OwnEntryMark({ id }: { readonly id: string }) {
+  const { data: items = [] } = useAgenda();
+  // The most urgent stands first.
+  const own = items.find((item) => item.tournament_id === id && words[item.kind]);
+  if (!own) return null;
+  return (
+    <Badge
+      tone={own.kind === "entry" ? "accent" : "warning"}
+      className="absolute bottom-2 left-2 sm:top-3 sm:right-3 sm:bottom-auto sm:left-auto"
+    >
+      {words[own.kind]}
+    </Badge>
+  );
+}
