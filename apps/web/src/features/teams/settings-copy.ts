@@ -1,11 +1,11 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What is said where a team is managed. Apart from the rest, because only members are shown it. */
+/** What is said where a team is managed. Apart from the rest, because only members are shown it. A joiner keeps 'co-líder' on one line. */
 export const settingsCopy = {
   settings: {
     title: "Datos del equipo",
     name: "Nombre del equipo",
-    saveName: "Guardar nombre",
+    save: "Guardar cambios",
     nameSaved: "Nombre actualizado",
     nameFailure: "No se pudo actualizar el nombre del equipo.",
     nameRequired: "El nombre del equipo es obligatorio.",
@@ -27,11 +27,9 @@ export const settingsCopy = {
     readOnly: "Solo el líder puede cambiar los datos del equipo.",
   },
   presentation: {
-    title: "Presentación",
     text: "Descripción",
     textHint: "Quiénes son, cuándo juegan, a quién buscan. La ve todo el mundo.",
     games: "Juegos del equipo",
-    submit: "Guardar presentación",
     success: "Presentación actualizada",
     failure: "No se pudo actualizar la presentación del equipo.",
   },
@@ -56,7 +54,8 @@ export const settingsCopy = {
   },
   roles: {
     title: "Gestionar Roles",
-    description: "Un co-líder puede inscribir al equipo, jugar sus partidos y gastar sus tickets.",
+    description:
+      "Un co-\u2060líder puede inscribir al equipo, jugar sus partidos y gastar sus tickets.",
     choose: (name: string) => `Rol de ${name}`,
     success: "Rol actualizado",
     failure: "No se pudo actualizar el rol.",
@@ -75,7 +74,7 @@ export const settingsCopy = {
     leaveTitle: "¿Abandonar el equipo?",
     leaveText: "Perderás el acceso a su billetera y a sus partidos.",
     leaveLeaderText:
-      "Antes de irte, el liderazgo pasa al co-líder más antiguo o, si no hay, al miembro más antiguo.",
+      "Antes de irte, el liderazgo pasa al co-\u2060líder más antiguo o, si no hay, al miembro más antiguo.",
     left: "Has abandonado el equipo.",
     leaveFailure: "No se pudo abandonar el equipo.",
     delete: "Eliminar equipo",
