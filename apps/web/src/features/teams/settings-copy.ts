@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What is said where a team is managed. Apart from the rest, because only members are shown it. A joiner keeps 'co-líder' on one line. */
+/** What is said where a team is managed. Apart from the rest, because only members are shown it. */
 export const settingsCopy = {
   settings: {
     title: "Datos del equipo",
@@ -54,8 +54,7 @@ export const settingsCopy = {
   },
   roles: {
     title: "Gestionar Roles",
-    description:
-      "Un co-\u2060líder puede inscribir al equipo, jugar sus partidos y gastar sus tickets.",
+    description: "Un co-líder puede inscribir al equipo, jugar sus partidos y gastar sus tickets.",
     choose: (name: string) => `Rol de ${name}`,
     success: "Rol actualizado",
     failure: "No se pudo actualizar el rol.",
@@ -74,7 +73,7 @@ export const settingsCopy = {
     leaveTitle: "¿Abandonar el equipo?",
     leaveText: "Perderás el acceso a su billetera y a sus partidos.",
     leaveLeaderText:
-      "Antes de irte, el liderazgo pasa al co-\u2060líder más antiguo o, si no hay, al miembro más antiguo.",
+      "Al irte, lidera el co-líder más antiguo o, si no hay, el miembro más antiguo.",
     left: "Has abandonado el equipo.",
     leaveFailure: "No se pudo abandonar el equipo.",
     delete: "Eliminar equipo",
