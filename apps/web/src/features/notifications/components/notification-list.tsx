@@ -19,7 +19,7 @@ import {
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
 import { factsOf } from "../domain/kinds.ts";
-import { byDay } from "../domain/notice.ts";
+import { noticeParts } from "../domain/notice.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notice-stack.tsx";
@@ -80,14 +80,11 @@ function NoticesByDay({
   if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
-  const asking = data.filter(stands);
+  const { asking, days } = noticeParts(data, stands, formatDay);
   const parts = [
-    { name: copy.asking, rows: asking },
-    ...byDay(
-      data.filter((notice) => !asking.includes(notice)),
-      formatDay,
-    ).map(({ day, rows }) => ({ name: nameOf(day), rows })),
-  ].filter(({ rows }) => rows.length > 0);
+    ...(asking.length > 0 ? [{ name: copy.asking, rows: asking }] : []),
+    ...days.map(({ day, rows }) => ({ name: nameOf(day), rows })),
+  ];
   return (
     <div className="grid grid-cols-1 gap-5">
       {parts.map(({ name, rows }) => (
