@@ -133,9 +133,9 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
 
   await own.getByLabel("Nombre del equipo").fill(`${name} B`);
   await refuseNext(own, "PATCH", /rest\/v1\/teams/);
-  await own.getByRole("button", { name: "Guardar nombre" }).click();
+  await own.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(own, "No se pudo actualizar el nombre del equipo.");
-  await own.getByRole("button", { name: "Guardar nombre" }).click();
+  await own.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(own, "Nombre actualizado");
   await refuseNext(own, "POST", /storage\/v1\/object\/team_logos/);
   for (const text of ["Error al subir", "Logo actualizado"]) {

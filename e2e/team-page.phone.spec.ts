@@ -27,7 +27,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   const own = await openSecondPage(leader.storageState);
   await own.goto(path);
   await own.getByRole("link", { name: "Editar la presentación del equipo" }).click();
-  const save = own.getByRole("button", { name: "Guardar presentación" });
+  const save = own.getByRole("button", { name: "Guardar cambios" });
   const text = own.getByLabel("Descripción");
   await own.getByRole("checkbox", { name: "Valorant" }).uncheck();
   await text.fill("Jugamos de noche.\nBuscamos duelista.");

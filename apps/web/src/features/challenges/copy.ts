@@ -53,7 +53,10 @@ export const copy = {
     format: "Modalidad",
     wager: "Apuesta",
     schedule: "Horario",
-    country: "País",
+    country: "País del rival",
+    /** What accepting takes and leaves; of a team the wallet is the team's. */
+    pays: (wager: string, rest: string, isTeam: boolean) =>
+      isTeam ? `El equipo pone ${wager} · le quedan ${rest}` : `Pones ${wager} · te quedan ${rest}`,
     accept: "Aceptar Desafío",
     acceptOf: (name: string) => `Aceptar Desafío de ${name}`,
     cannotAccept: (name: string, obstacle: string) => `Aceptar Desafío de ${name}: ${obstacle}`,

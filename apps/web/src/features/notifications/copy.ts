@@ -9,6 +9,7 @@ export const copy = {
   markAll: "Marcar todas como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
+  asking: "Para responder",
   today: "Hoy",
   yesterday: "Ayer",
   markOne: (title: string) => `Marcar como leída: ${title}`,

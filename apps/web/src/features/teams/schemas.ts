@@ -17,11 +17,11 @@ const teamName = z.string().trim().min(1, settingsCopy.settings.nameRequired).ma
 export const teamSchema = z.object({ name: teamName, ...presentation });
 export type TeamValues = z.infer<typeof teamSchema>;
 
-export const teamNameSchema = z.object({ name: teamName });
-export type TeamNameValues = z.infer<typeof teamNameSchema>;
-
-export const presentationSchema = z.object({
+const ofPage = {
   ...presentation,
   identities: z.record(z.string(), z.string().trim().max(identity.max)),
-});
-export type PresentationValues = z.infer<typeof presentationSchema>;
+};
+export type PresentationValues = z.infer<z.ZodObject<typeof ofPage>>;
+
+export const teamDataSchema = z.object({ name: teamName, ...ofPage });
+export type TeamDataValues = z.infer<typeof teamDataSchema>;

@@ -5,7 +5,7 @@ export const settingsCopy = {
   settings: {
     title: "Datos del equipo",
     name: "Nombre del equipo",
-    saveName: "Guardar nombre",
+    save: "Guardar cambios",
     nameSaved: "Nombre actualizado",
     nameFailure: "No se pudo actualizar el nombre del equipo.",
     nameRequired: "El nombre del equipo es obligatorio.",
@@ -27,11 +27,9 @@ export const settingsCopy = {
     readOnly: "Solo el líder puede cambiar los datos del equipo.",
   },
   presentation: {
-    title: "Presentación",
     text: "Descripción",
     textHint: "Quiénes son, cuándo juegan, a quién buscan. La ve todo el mundo.",
     games: "Juegos del equipo",
-    submit: "Guardar presentación",
     success: "Presentación actualizada",
     failure: "No se pudo actualizar la presentación del equipo.",
   },
@@ -75,7 +73,7 @@ export const settingsCopy = {
     leaveTitle: "¿Abandonar el equipo?",
     leaveText: "Perderás el acceso a su billetera y a sus partidos.",
     leaveLeaderText:
-      "Antes de irte, el liderazgo pasa al co-líder más antiguo o, si no hay, al miembro más antiguo.",
+      "Al irte, lidera el co-líder más antiguo o, si no hay, el miembro más antiguo.",
     left: "Has abandonado el equipo.",
     leaveFailure: "No se pudo abandonar el equipo.",
     delete: "Eliminar equipo",

@@ -34,7 +34,9 @@ export function Component() {
             to={paths.store()}
             className={cn(
               buttonClass({ variant: "outline" }),
-              // The empty list leads there itself; what stands beside the title moves nothing.
+              // As wide in any face: what stands beside the title moves nothing when its own comes.
+              "max-sm:min-w-28",
+              // The empty list leads there itself.
               data?.orders.length === 0 && "invisible",
             )}
           >

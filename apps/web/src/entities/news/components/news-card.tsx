@@ -37,7 +37,7 @@ export function NewsCard({
       className={cn(
         "card card-link group relative overflow-hidden p-0",
         featured ? "flex flex-col md:grid md:grid-cols-[3fr_2fr]" : ROW_ON_PHONE,
-        isWide && "md:col-span-2 md:grid md:grid-cols-[2fr_3fr]",
+        isWide && "md:col-span-2 md:grid md:grid-cols-[1fr_3fr]",
       )}
     >
       <GameCover
@@ -50,7 +50,7 @@ export function NewsCard({
             ? "max-md:aspect-[2/1] md:aspect-auto md:h-full md:min-h-64"
             : "max-md:aspect-auto max-md:h-full",
           isSlim && !cover && !isWide && "md:aspect-[3/1]",
-          isWide && "md:aspect-auto md:h-full md:min-h-36",
+          isWide && "md:h-0 md:min-h-full",
         )}
       />
       <div

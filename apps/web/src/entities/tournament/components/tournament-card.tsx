@@ -64,10 +64,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
-            className={cn(
-              "font-display text-lg/6 font-semibold",
-              firstPrize?.type === "money" && "text-(--place-1)",
-            )}
+            className={firstPrize?.type === "money" && "text-(--place-1)"}
           />
           <Fact
             label={tournamentCopy.card.entry}
@@ -105,14 +102,15 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
 interface FactProps {
   readonly label: string;
   readonly value: string;
-  readonly className?: string;
+  readonly className?: string | false;
 }
 
-function Fact({ label, value, className = "font-medium leading-6" }: FactProps) {
+/** Both in one type, so that they stand on one line. */
+function Fact({ label, value, className }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{label}</dt>
-      <dd className={cn("break-words", className)}>{value}</dd>
+      <dd className={cn("font-display text-lg/6 font-semibold break-words", className)}>{value}</dd>
     </div>
   );
 }

@@ -83,7 +83,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const pot = 2 * challenge.wager_amount;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5">
+      <div className="challenge-side grid grid-cols-1 justify-items-center gap-1.5">
         <ParticipantMark participant={creator} className="size-16" />
         {owner ? (
           <Link
@@ -134,19 +134,29 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
 }
 
 function Act({ challenge, onAccept }: ChallengeCardProps) {
-  const stateOf = useAcceptance();
-  useRootMark("challenge-act", !challenge.is_own);
+  const state = useAcceptance()(challenge);
+  const { wager_amount: wager, is_own: isOwn, is_team_challenge: isTeam } = challenge;
+  useRootMark("challenge-act", !isOwn);
   return (
     <div className="challenge-act">
-      <p className="text-sm text-muted">
-        {copy.card.expires} <RelativeTime value={challenge.expires_at} />
-      </p>
-      {challenge.is_own ? (
+      <div className="text-sm text-muted">
+        <p>
+          {copy.card.expires} <RelativeTime value={challenge.expires_at} />
+        </p>
+        {/* Its line is there before it is known what the wallet holds. */}
+        {wager > 0 && !isOwn && (
+          <p className="min-h-5">
+            {state?.kind === "ready" &&
+              copy.card.pays(formatNumber(wager), formatNumber(state.balance - wager), isTeam)}
+          </p>
+        )}
+      </div>
+      {isOwn ? (
         <p className="text-sm font-medium text-accent-2">
-          {challenge.is_team_challenge ? copy.card.ownTeam : copy.card.own}
+          {isTeam ? copy.card.ownTeam : copy.card.own}
         </p>
       ) : (
-        <AcceptButton challenge={challenge} state={stateOf(challenge)} onAccept={onAccept} />
+        <AcceptButton challenge={challenge} state={state} onAccept={onAccept} />
       )}
     </div>
   );

@@ -9,7 +9,6 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { WonTickets } from "@/entities/match/components/won-tickets";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
-import { vetoCopy } from "@/entities/match/veto-copy";
 import { partsCopy as copy } from "../parts-copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
@@ -51,23 +50,24 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
-  const vetoPart = hasVeto && (
-    <PartFold title={vetoCopy.title} {...fold(!isChoosing, true)}>
-      <VetoCard match={match} veto={veto} />
-    </PartFold>
-  );
+  // Its maps are looked for, before and after: never folded, and beside the vote once some were played.
+  const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
+  const isBelow = hasVeto && !isChoosing && !hasGames;
   const comparison = <SideComparison match={match} />;
   return (
     <>
       <WonTickets match={match} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-2 md:gap-5">
-        {isChoosing && vetoPart}
+        {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
         {/* One beside the other; where there is one it has the width. */}
         <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
           {hasGames && (
-            <CoveredResult id={match.id} className="min-w-0 flex-[1_1_24rem]">
-              <GamesCard match={match} />
-            </CoveredResult>
+            <div className="grid min-w-0 flex-[1_1_24rem] grid-cols-1 gap-2 md:gap-5">
+              <CoveredResult id={match.id}>
+                <GamesCard match={match} />
+              </CoveredResult>
+              {!isChoosing && vetoCard}
+            </div>
           )}
           {context.kind === "tournament" && match.outcome === "score" && (
             <BestPlayer match={match} context={context} />
@@ -78,8 +78,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             <MatchFigures match={match} />
           </Suspense>
         )}
-        {!isChoosing && vetoPart}
-        <PartFold title={copy.headToHead} {...fold(hasVeto && !isChoosing, !hasVeto)}>
+        {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
+        <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
         {isCertain && context.kind === "tournament" && match.status === "completed" && (

@@ -64,7 +64,7 @@ interface StandingProps {
 function Standing({ row, isChosen, hasVotes }: StandingProps) {
   const { candidate, votes, share, leads } = row;
   return (
-    <span className="flex min-h-11 items-center gap-2 md:gap-3">
+    <span className="flex min-h-11 items-center gap-2 md:min-h-9">
       <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-8" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-center gap-x-1.5">

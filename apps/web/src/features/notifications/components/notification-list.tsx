@@ -18,7 +18,8 @@ import {
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
-import { byDay } from "../domain/notice.ts";
+import { factsOf } from "../domain/kinds.ts";
+import { noticeParts } from "../domain/notice.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notice-stack.tsx";
@@ -35,7 +36,7 @@ interface NotificationListProps {
   readonly isAwaited: IsAwaited | null;
 }
 
-/** What the administration said last, and the notices by day: shown together, so that neither moves the other. */
+/** What the administration said last, what waits for an answer, and the other notices by day: shown together, so that neither moves the other. */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();
   const shown = shownFromParams(params);
@@ -79,13 +80,16 @@ function NoticesByDay({
   if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
+  const { asking, days } = noticeParts(data, stands, formatDay);
+  const parts = [
+    ...(asking.length > 0 ? [{ name: copy.asking, rows: asking }] : []),
+    ...days.map(({ day, rows }) => ({ name: nameOf(day), rows })),
+  ];
   return (
     <div className="grid grid-cols-1 gap-5">
-      {byDay(data, formatDay).map(({ day, rows }) => (
-        <section key={day} aria-label={nameOf(day)}>
-          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
-            {nameOf(day)}
-          </h2>
+      {parts.map(({ name, rows }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">{name}</h2>
           <ul className="card grid grid-cols-1 divide-y divide-border p-0">
             {stacked(rows, stands).map((stack) => (
               <NoticeStack
@@ -118,10 +122,15 @@ function useDayNames(): (day: string) => string {
     day === dayAt(now) ? copy.today : day === dayAt(now - DAY_MS) ? copy.yesterday : day;
 }
 
-/** What waits for an answer, or did when it was first seen here: its row stays to say what it came to. */
+/**
+ * What waits for an answer, or did when it was first seen here: its row stays to say what it came to.
+ * A question is read with its answer, so one that was not read waits.
+ */
 function useStanding(notices: readonly Notice[] | undefined, isAwaited: IsAwaited): IsAwaited {
   const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
-  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && isAwaited(notice));
+  const waits = (notice: Notice) =>
+    isAwaited(notice) || (factsOf(notice.kind).isQuestion && notice.read_at === null);
+  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && waits(notice));
   if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));
   return ({ id }) => standing.has(id);
 }

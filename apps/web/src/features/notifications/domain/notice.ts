@@ -13,3 +13,14 @@ export function byDay<Row extends Dated>(rows: readonly Row[], dayOf: (iso: stri
   }
   return days;
 }
+
+/** What waits for an answer, whenever it came, and the rest by day; a part without rows is none. */
+export function noticeParts<Row extends Dated>(
+  rows: readonly Row[],
+  waits: (row: Row) => boolean,
+  dayOf: (iso: string) => string,
+) {
+  const asking = rows.filter(waits);
+  const others = rows.filter((row) => !asking.includes(row));
+  return { asking, days: byDay(others, dayOf) };
+}

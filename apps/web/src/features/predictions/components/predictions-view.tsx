@@ -19,6 +19,7 @@ import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import {
@@ -178,8 +179,10 @@ function OpenMatch({ card, match }: OpenMatchProps) {
 }
 
 function Rule() {
+  // At a desk there is room beside the table.
+  const isWide = useMediaQuery("(width >= 64rem)", false);
   return (
-    <details>
+    <details open={isWide}>
       <summary className="display cursor-pointer py-3 text-xl">{copy.rule.title}</summary>
       <ul className="grid list-disc gap-2 pb-4 pl-5 text-muted">
         {copy.rule.points.map((point) => (

@@ -57,7 +57,7 @@ export function PlayerStart() {
               item={next}
               className={cn(
                 startPlace.main,
-                "lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center",
+                "lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center lg:[&>:first-child]:size-32",
               )}
               checkInOutdates={checkInOutdates}
             />

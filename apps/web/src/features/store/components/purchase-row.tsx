@@ -62,7 +62,10 @@ export function PurchaseRow({ order, now }: PurchaseRowProps) {
         <Link
           to={paths.purchase(order.id)}
           aria-label={(isPaid ? texts.receiptFor : texts.detailFor)(order.item_name)}
-          className={buttonClass({ variant: isPaid ? "secondary" : "ghost", size: "sm" })}
+          className={cn(
+            buttonClass({ variant: isPaid ? "secondary" : "ghost", size: "sm" }),
+            "max-sm:min-w-28",
+          )}
         >
           {isPaid ? texts.receipt : texts.detail}
         </Link>

@@ -113,31 +113,31 @@ interface TeamPreviewProps {
   readonly logo: string | null;
 }
 
-/** Where there is room beside the form: how others will meet the team. */
+/** How others will meet the team: beside the form; on a phone crest and name before it, which do not grow while one types. */
 function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
   return (
     <aside
       aria-label={createCopy.preview}
-      className="card sticky top-[calc(var(--header-height)+2rem)] grid gap-4 p-8 max-lg:hidden"
+      className="card top-[calc(var(--header-height)+2rem)] grid gap-4 max-lg:order-first max-lg:max-w-2xl max-lg:p-4 lg:sticky lg:p-8"
     >
-      <p className="eyebrow">{createCopy.preview}</p>
+      <p className="eyebrow max-lg:hidden">{createCopy.preview}</p>
       <div className="flex items-center gap-4">
-        <TeamLogo name={name.trim()} src={logo} className="size-20" />
+        <TeamLogo name={name.trim()} src={logo} className="size-14 lg:size-20" />
         <div className="min-w-0">
-          <p className="line-clamp-2 font-display text-3xl leading-tight font-bold wrap-anywhere">
+          <p className="truncate font-display text-2xl leading-tight font-bold lg:line-clamp-2 lg:text-3xl lg:wrap-anywhere lg:whitespace-normal">
             {name.trim() || createCopy.unnamed}
           </p>
           <p className="text-muted">{copy.team.members(1)}</p>
         </div>
       </div>
       {games.length > 0 && (
-        <p className="flex flex-wrap gap-1.5">
+        <p className="flex flex-wrap gap-1.5 max-lg:hidden">
           {games.map((game) => (
             <Badge key={game}>{game}</Badge>
           ))}
         </p>
       )}
-      {text.trim() && <p className="line-clamp-6 wrap-anywhere text-muted">{text}</p>}
+      {text.trim() && <p className="line-clamp-6 wrap-anywhere text-muted max-lg:hidden">{text}</p>}
     </aside>
   );
 }

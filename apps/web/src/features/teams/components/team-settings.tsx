@@ -14,7 +14,6 @@ import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { TeamDataForm } from "./team-data-form.tsx";
-import { TeamPresentationForm } from "./team-presentation-form.tsx";
 
 interface TeamSettingsProps {
   readonly team: Team;
@@ -34,11 +33,6 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />
             <InvitedPlayers teamId={team.id} />
-            <div className="max-lg:order-1">
-              <TeamPresentationForm team={team} />
-            </div>
-          </div>
-          <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <section className="card">
               <CardHeader
                 title={settingsCopy.settings.membersTitle}
@@ -55,6 +49,8 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
               />
               <ManageMembers teamId={team.id} members={team.team_members} />
             </section>
+          </div>
+          <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <TeamDataForm team={team} />
           </div>
           <RolesDialog
@@ -72,7 +68,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
         <CopyButton
           value={team.participant_id}
           label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
-          className="justify-self-start text-sm max-lg:order-1 lg:col-span-2"
+          className="justify-self-start text-sm lg:col-span-2"
         >
           {copy.team.participantId} {shortId(team.participant_id)}
         </CopyButton>
