@@ -121,7 +121,7 @@ test("the 56 matches of a league of eight are dated in at most ten clicks, and o
     // Rounds are the rows of a day, its hours the columns, and one hour more stands free.
     const day = page.getByRole("region", { name: /3 de marzo/ });
     await expect(day.getByRole("columnheader")).toHaveText([
-      "Fecha",
+      "Ronda",
       "21:00 · 4 partidos",
       "22:00 · 4 partidos",
       "23:00 · libre",

@@ -107,7 +107,7 @@ test.each([
 test.each([
   { minutes: 0, text: "0 min" },
   { minutes: 59, text: "59 min" },
-  { minutes: 60, text: "1 h 0 min" },
+  { minutes: 60, text: "1 h" },
   { minutes: 617, text: "10 h 17 min" },
   { minutes: 2 * 1440 + 90, text: "2 d 1 h" },
 ])("$minutes minutes are '$text' where there is little room", ({ minutes, text }) => {

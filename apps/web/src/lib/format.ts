@@ -179,7 +179,11 @@ export function countdownParts(remainingMs: number): readonly CountdownPart[] {
 export function shortMinutes(minutes: number): string {
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (hours < 1) return `${minutes} min`;
-  return days < 1 ? `${hours} h ${minutes % 60} min` : `${days} d ${hours % 24} h`;
+  const [whole, part] =
+    days < 1
+      ? [`${hours} h`, minutes % 60 && `${minutes % 60} min`]
+      : [`${days} d`, hours % 24 && `${hours % 24} h`];
+  return part ? `${whole} ${part}` : whole;
 }
 
 /** "1.250". */

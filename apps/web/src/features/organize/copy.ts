@@ -100,7 +100,7 @@ export const organizeCopy = {
     nextTitle: "Por jugar",
     lateTitle: "Atrasados",
     nextError: "No se pudieron cargar los partidos por jugar.",
-    at: (hour: string, distance: string) => `${hour}, ${distance}`,
+    at: (hour: string, distance: string) => `${hour} · ${distance}`,
     noHour: "Sin horario",
     keep: {
       act: "Mantener el W.O.",

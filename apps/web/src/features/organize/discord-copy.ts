@@ -6,7 +6,7 @@ export const discordCopy = {
   loadError: "No se pudo cargar el canal.",
   address: "Dirección del webhook",
   addressExample: "https://discord.com/api/webhooks/…",
-  addressHint: "Es secreta: aquí nadie vuelve a verla.",
+  addressHint: "Es secreta: una vez guardada no se vuelve a mostrar.",
   otherHint: "Hay una guardada, que nadie vuelve a ver. Pega otra para cambiarla.",
   guide: {
     title: "Cómo se hace, en cinco minutos",

@@ -32,7 +32,7 @@ export const scheduleCopy = {
   slot: (hour: string, count: number) => `${hour} · ${plural(count, "partido", "partidos")}`,
   slotOf: (slot: string, round: string) => `${slot} · ${round}`,
   free: (hour: string) => `${hour} · libre`,
-  rounds: "Fecha",
+  rounds: "Ronda",
   drag: (match: string) => `Arrastrar ${match}`,
   dragging: {
     role: "se arrastra",
@@ -54,8 +54,8 @@ export const scheduleCopy = {
   versus: (one: string, other: string) => `${one} – ${other}`,
   bar: {
     label: "Borrador de horarios",
-    noneByTap: "Toca un partido y escríbele la hora, o arrástralo a otra.",
-    none: "Arrastra un partido a otra hora, o elígelo y escríbele la hora.",
+    noneByTap: "Toca un partido y elige su hora, o arrástralo.",
+    none: "Arrastra un partido a otra hora, o elígelo y escribe la hora.",
     changed: (count: number) => plural(count, "cambio sin publicar", "cambios sin publicar"),
     discard: "Descartar",
     publish: "Publicar",

@@ -63,7 +63,7 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
       ) : !isGiven ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-muted">{copy.later}</p>
+            <p className="min-w-0 flex-1 basis-40 text-muted">{copy.later}</p>
             {change}
           </div>
           <PayoutsTable payouts={[]} planned={prizes} isOfOne />

@@ -22,7 +22,6 @@ export const payoutsCopy = {
   copyAccount: (word: string, account: string) => `Copiar ${word} ${account}`,
   statuses: payoutStatusWords,
   credited: "Acreditado",
-  afterFinal: "Tras la final",
   markPaid: "Marcar pagado",
   markPaidFor: (name: string) => `Marcar pagado a ${name}`,
   confirmTitle: "¿Marcar como pagado?",

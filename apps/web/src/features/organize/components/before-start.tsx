@@ -31,19 +31,18 @@ interface BeforeStartProps {
 /** What an organiser sees to before a cup begins, and what closes and opens when. */
 export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const now = useNow(MINUTE);
-  const { formatDateTime } = ownFormats;
+  // A date is read in one line.
+  const whole = (iso: string) => ownFormats.formatDateTime(iso).replaceAll(" ", "\u{A0}");
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [copy.deadline, deadline ? formatDateTime(deadline) : copy.noDeadline],
+    [copy.deadline, deadline ? whole(deadline) : copy.noDeadline],
     // Once it is on, the head of the desk says how it goes.
     ...(minutes === null || now < opensAt
       ? [
           [
             copy.checkIn,
-            minutes === null
-              ? copy.noCheckIn
-              : copy.opens(formatDateTime(new Date(opensAt).toISOString())),
+            minutes === null ? copy.noCheckIn : copy.opens(whole(new Date(opensAt).toISOString())),
           ] as const,
         ]
       : []),
@@ -67,8 +66,8 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
                 ) : (
                   <Circle aria-hidden className="size-5 flex-none text-border-strong" />
                 )}
-                <span className="flex-none text-muted">{label}</span>
-                <span className="min-w-0 flex-1 text-right font-semibold wrap-anywhere">
+                <span className="flex-none md:w-64">{label}</span>
+                <span className="min-w-0 flex-1 text-right font-semibold wrap-anywhere md:text-left">
                   {value}
                 </span>
                 {share !== undefined && (
@@ -90,11 +89,11 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
               key={label}
               className="relative flex min-h-11 items-center gap-3 px-2 py-1.5 has-[a]:hover:bg-surface-raised"
             >
-              <dt className="flex max-w-1/2 flex-none items-center gap-3 text-muted">
+              <dt className="flex max-w-1/2 flex-none items-center gap-3 md:w-72">
                 <Clock aria-hidden className="size-5 flex-none" />
                 {label}
               </dt>
-              <dd className="flex min-w-0 flex-1 items-center justify-end gap-2 text-right font-semibold">
+              <dd className="flex min-w-0 flex-1 items-center justify-end gap-3 text-right font-semibold md:justify-between md:text-left">
                 {datesTo === undefined ? (
                   value
                 ) : (

@@ -13,13 +13,14 @@ import { useTableChanges } from "@/lib/realtime";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, narrowBoard, stateOfWord, statesOf } from "../domain/board.ts";
+import type { NextMatch } from "../domain/next-match.ts";
 import { useBoardSound } from "../hooks/use-board-sound.ts";
 import { useMatchDay } from "../hooks/use-match-day.ts";
 import { useKeptResults } from "../hooks/use-kept-results.ts";
 import { BoardBar } from "./board-bar.tsx";
+import { BoardNext } from "./board-next.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { KeptList } from "./kept-list.tsx";
-import { type NextMatch, NextMatches } from "./next-matches.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
@@ -34,9 +35,6 @@ interface BoardPanelProps {
   /** What else waits: first of all where no match does. */
   readonly waits: (isCalm: boolean) => ReactNode;
 }
-
-/** As many of what comes are shown where no match waits. */
-const FOLLOWING = 6;
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   copy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
@@ -107,16 +105,15 @@ export function BoardPanel({
         <>
           {waits(true)}
           <p className="flex items-center gap-2 text-muted">
-            <CircleCheck aria-hidden className="size-5 flex-none" />
+            <CircleCheck aria-hidden className="size-5 flex-none text-success" />
             {copy.calm}
           </p>
           {next && (
-            <NextMatches
-              title={copy.follows}
+            <BoardNext
               tournamentId={tournamentId}
               matches={next.encounters}
               total={next.total}
-              most={FOLLOWING}
+              now={now}
             />
           )}
         </>

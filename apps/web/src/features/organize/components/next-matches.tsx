@@ -4,35 +4,28 @@ import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
-import { matchCopy } from "@/entities/match/copy";
-import { deskHourCopy } from "@/entities/match/desk-hour-copy";
 import { lateText } from "@/entities/match/domain/late-text";
-import type { MatchView } from "@/entities/match/domain/match-view";
 import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
+import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
-import { ownFormats } from "@/lib/format";
+import { cn } from "@/lib/cn";
 import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
-import { refereeCopy } from "../referee-copy.ts";
+import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
 
 const copy = organizeCopy.today;
 const MINUTE = 60_000;
 /** The others are in the list of matches. */
 const USUAL = 5;
 
-export type NextMatch = Pick<MatchView, "id" | "side1" | "side2" | "scheduledAt" | "context">;
-
 interface NextMatchesProps {
-  readonly title?: string;
   readonly tournamentId: string;
   /** Soonest first. */
   readonly matches: readonly NextMatch[];
   /** How many there are, also beyond those. */
   readonly total: number;
-  /** How many are shown. */
-  readonly most?: number;
   /** Those that the board has already, in its order: they come first. */
   readonly waits?: MatchWaits;
 }
@@ -40,14 +33,7 @@ interface NextMatchesProps {
 const NONE: MatchWaits = new Map();
 
 /** Who plays next and when, each with the way to its room: above what should have begun, whose sides can be called. */
-export function NextMatches({
-  title = copy.nextTitle,
-  tournamentId,
-  matches,
-  total,
-  most = USUAL,
-  waits = NONE,
-}: NextMatchesProps) {
+export function NextMatches({ tournamentId, matches, total, waits = NONE }: NextMatchesProps) {
   const now = useNow(MINUTE);
   const late = matches.filter(({ scheduledAt }) => lateText(scheduledAt, now) !== null);
   const ahead = matches.filter((match) => !late.includes(match));
@@ -55,22 +41,26 @@ export function NextMatches({
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
   const left = total - late.length;
   // One more costs no more room than to say that there is one.
-  const shown = others.slice(0, left - most === 1 ? left : most);
+  const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   return (
     <>
       {late.length > 0 && (
         <Part title={copy.lateTitle}>
           {late.map((match) => (
-            <LateRow key={match.id} tournamentId={tournamentId} match={match} now={now} />
+            <Row key={match.id} tournamentId={tournamentId} match={match} now={now} />
           ))}
         </Part>
       )}
       {shown.length > 0 && (
-        <Part title={title}>
+        <Part title={copy.nextTitle}>
           {shown.map((match) => (
-            <li key={match.id}>
-              <MatchLink match={match} now={now} wait={waits.get(match.id)} />
-            </li>
+            <Row
+              key={match.id}
+              tournamentId={tournamentId}
+              match={match}
+              now={now}
+              wait={waits.get(match.id)}
+            />
           ))}
           {left > shown.length && (
             <li>
@@ -104,48 +94,44 @@ function Part({ title, children }: PartProps) {
   );
 }
 
-const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
-  refereeCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
-
-/** When a match is played, as who runs it asks: its day and hour, and how far that is today. */
-function whenOf(iso: string | null, now: number): string {
-  if (iso === null) return copy.noHour;
-  const { formatClock, formatDate, formatRelative } = ownFormats;
-  const clock = formatClock(iso, now);
-  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
-  if (!isToday) return clock;
-  return copy.at(deskHourCopy.today(clock), formatRelative(iso, now).replaceAll(" ", "\u{A0}"));
-}
-
-interface LateRowProps {
+interface RowProps {
   readonly tournamentId: string;
   readonly match: NextMatch;
   readonly now: number;
+  readonly wait?: MatchWait | undefined;
 }
 
-/** What should have begun, with what its sides hear of for who may write to them. */
-function LateRow({ tournamentId, match, now }: LateRowProps) {
-  const { may } = useTournamentRights(tournamentId);
-  const call = useCallSides(tournamentId);
+/** A match and the way to its room; the sides of what waits, or should have begun, can be called. */
+function Row({ tournamentId, match, now, wait }: RowProps) {
   return (
     <li className="items-center sm:flex">
-      <MatchLink match={match} now={now} wait={undefined} />
-      {may("chat") && (
-        <div className="px-4 pb-3 sm:py-2 sm:pl-0">
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-sm:w-full"
-            aria-label={boardCopy.callFor(sidesOf(match))}
-            isLoading={call.isPending}
-            onClick={() => call.mutate(match.id)}
-          >
-            <BellRing aria-hidden />
-            {boardCopy.call}
-          </Button>
-        </div>
+      <MatchLink match={match} now={now} wait={wait} />
+      {(wait || lateText(match.scheduledAt, now) !== null) && (
+        <CallSides tournamentId={tournamentId} match={match} />
       )}
     </li>
+  );
+}
+
+/** For who may write to them. */
+function CallSides({ tournamentId, match }: Pick<RowProps, "tournamentId" | "match">) {
+  const { may } = useTournamentRights(tournamentId);
+  const call = useCallSides(tournamentId);
+  if (!may("chat")) return null;
+  return (
+    <div className="px-4 pb-3 sm:py-2 sm:pl-0">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-sm:w-full"
+        aria-label={boardCopy.callFor(sidesOf(match))}
+        isLoading={call.isPending}
+        onClick={() => call.mutate(match.id)}
+      >
+        <BellRing aria-hidden />
+        {boardCopy.call}
+      </Button>
+    </div>
   );
 }
 
@@ -157,9 +143,8 @@ interface MatchLinkProps {
 
 function MatchLink({ match, now, wait }: MatchLinkProps) {
   const { id, side1, side2, scheduledAt, context } = match;
-  const late = lateText(scheduledAt, now);
-  const waits = wait && copy.waits(wait.word, ownFormats.formatRelative(wait.since, now));
-  const pressing = late ?? waits;
+  const pressing =
+    lateText(scheduledAt, now) ?? (wait && copy.waits(wait.word, shortDistance(wait.since, now)));
   return (
     <Link
       to={paths.matchManage(id)}
@@ -171,10 +156,14 @@ function MatchLink({ match, now, wait }: MatchLinkProps) {
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{sidesOf({ side1, side2 })}</span>
+        <span className="block leading-snug font-semibold wrap-anywhere">
+          {sidesOf({ side1, side2 })}
+        </span>
         <span className="block text-[0.9375rem] text-muted">
           {context.kind === "tournament" && `${context.round} · `}
-          {pressing ? <span className="text-warning">{pressing}</span> : whenOf(scheduledAt, now)}
+          <span className={cn("inline-block", pressing && "text-warning")}>
+            {pressing ?? whenOf(scheduledAt, now)}
+          </span>
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 flex-none text-muted" />

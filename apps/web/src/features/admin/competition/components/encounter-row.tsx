@@ -21,7 +21,7 @@ import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { type ClockState, clockState } from "../domain/clock-state.ts";
-import { shortDistance } from "../domain/short-distance.ts";
+import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { EncounterActs } from "./encounter-acts.tsx";

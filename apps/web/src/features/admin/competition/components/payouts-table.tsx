@@ -20,7 +20,7 @@ interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
   /** Prizes in tickets, which nobody has to pay. */
   readonly credited?: readonly CreditedPrize[];
-  /** What each place will give, where nobody has taken one yet. */
+  /** What each place will give, where nobody has taken one yet: then it is all there is. */
   readonly planned?: readonly Prize[];
   /** All are of one tournament, which its page names. */
   readonly isOfOne?: boolean;
@@ -28,10 +28,13 @@ interface PayoutsTableProps {
 
 const { columns } = payoutsCopy;
 
-const COLUMNS = [
+const COLUMNS_BEFORE = [
   { title: columns.position },
   { title: columns.participant },
   { title: columns.amount, isRight: true },
+] as const;
+const COLUMNS = [
+  ...COLUMNS_BEFORE,
   { title: columns.account },
   { title: columns.status },
   { title: copy.tournaments.columns.actions, isSilent: true },
@@ -63,7 +66,10 @@ export function PayoutsTable({
   const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
   return (
     <div className="payouts">
-      <CardTable label={payoutsCopy.title} columns={isOfOne ? COLUMNS : COLUMNS_OF_ALL}>
+      <CardTable
+        label={payoutsCopy.title}
+        columns={planned.length > 0 ? COLUMNS_BEFORE : isOfOne ? COLUMNS : COLUMNS_OF_ALL}
+      >
         {ordered.map(({ row }) => row)}
       </CardTable>
     </div>
@@ -151,11 +157,6 @@ function PlannedRow({ place, prize }: PlannedRowProps) {
       >
         {prizeLabel(prize)}
       </TableCell>
-      <TableCell data-card="none" />
-      <TableCell data-card="whole" className="payout-state">
-        <Badge>{payoutsCopy.afterFinal}</Badge>
-      </TableCell>
-      <TableCell data-card="none" />
     </TableRow>
   );
 }

@@ -1,4 +1,4 @@
-import { deskHourCopy as copy } from "@/entities/match/desk-hour-copy";
+import { deskHourCopy as copy } from "../desk-hour-copy.ts";
 
 /**
  * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d".

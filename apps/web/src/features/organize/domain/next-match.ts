@@ -1,0 +1,28 @@
+import { matchCopy } from "@/entities/match/copy";
+import { deskHourCopy } from "@/entities/match/desk-hour-copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { shortDistance } from "@/entities/match/domain/short-distance";
+import { ownFormats } from "@/lib/format";
+import { organizeCopy } from "../copy.ts";
+import { refereeCopy } from "../referee-copy.ts";
+
+const copy = organizeCopy.today;
+
+/** A match that has not begun, as the desk shows it. */
+export type NextMatch = Pick<MatchView, "id" | "side1" | "side2" | "scheduledAt" | "context">;
+
+export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
+  refereeCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
+
+/**
+ * When a match is played, as who runs it asks: its day and hour, and how far that is today.
+ * @param iso null where nobody said
+ * @param now milliseconds since the epoch
+ */
+export function whenOf(iso: string | null, now: number): string {
+  if (iso === null) return copy.noHour;
+  const { formatClock, formatDate } = ownFormats;
+  const clock = formatClock(iso, now);
+  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
+  return isToday ? copy.at(deskHourCopy.today(clock), shortDistance(iso, now)) : clock;
+}
