@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { reportedCopy } from "@/entities/challenge/reported-copy";
-import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
 import { StartBadge } from "@/entities/match/components/start-badge";
@@ -34,6 +34,7 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
   const score = shownScore(match);
+  const maps = score ? toldGames(match.games).filter(({ score1 }) => score1 !== null) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const isAccepted = match.kind === "challenge" && match.status === "pending_results";
   const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
@@ -51,9 +52,9 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side side={match.side1} />
-        {isTold && score ? (
-          <Maps match={match} />
-        ) : score ? (
+        {isTold && maps.length > 0 ? (
+          <Maps maps={maps} />
+        ) : score && !isTold ? (
           <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
             {[score.score1, score.score2].join("-")}
           </p>
@@ -64,6 +65,9 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
         )}
         <Side side={match.side2} isSecond />
       </div>
+      {isTold && score && maps.length === 0 && (
+        <p className="text-center text-sm text-muted">{gamesCopy.none}</p>
+      )}
       {context.kind === "tournament" && (
         <>
           <MatchStation
@@ -103,17 +107,14 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
   );
 }
 
-/** The scores of the maps, below each other; where none were entered, that. */
-function Maps({ match }: Pick<RoomHeadProps, "match">) {
-  const played = toldGames(match.games).filter(({ score1 }) => score1 !== null);
-  if (played.length === 0)
-    return <p className="max-w-20 text-center text-sm text-muted">{gamesCopy.none}</p>;
+/** The scores of the maps, below each other. */
+function Maps({ maps }: { readonly maps: readonly MatchGame[] }) {
   return (
     <ol
       aria-label={gamesCopy.title}
       className="text-center font-display text-lg leading-6 font-bold tabular-nums"
     >
-      {played.map(({ id, score1, score2 }) => (
+      {maps.map(({ id, score1, score2 }) => (
         <li key={id}>{[score1, score2].join("-")}</li>
       ))}
     </ol>
