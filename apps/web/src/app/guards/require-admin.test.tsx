@@ -1,27 +1,35 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
+import { AdminFrame } from "../layout/admin-frame.tsx";
 import { Component as RequireAdmin } from "./require-admin.tsx";
 
 afterEach(cleanup);
 
 const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
+const storeOf = (session: Partial<SessionState>) =>
+  createSessionStore({ ...SIGNED_OUT, ...session });
+
 /** The back office's address, opened by somebody. */
-function open(session: Partial<SessionState>, address = "/admin/store") {
+function open(
+  session: Partial<SessionState>,
+  address = "/admin/store",
+  { store = storeOf(session), page = <p>Oficina</p> } = {},
+) {
   const router = createMemoryRouter(
     [
-      { element: <RequireAdmin />, children: [{ path: address, element: <p>Oficina</p> }] },
+      { element: <RequireAdmin />, children: [{ path: address, element: page }] },
       { path: "*", element: <p>Fuera</p> },
     ],
     { initialEntries: [address] },
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={createSessionStore({ ...SIGNED_OUT, ...session })}>
+      <SessionContext value={store}>
         <RouterProvider router={router} />
       </SessionContext>
     </QueryClientProvider>,
@@ -96,4 +104,15 @@ test("where there is no side, one control names the present section and opens al
     "Cerrar sesión",
   ]);
   expect(places.map((place) => place.getAttribute("aria-current"))).toContain("page");
+});
+
+test("the sections that were opened before it was sure who is there stay open", async () => {
+  const admin = { user: USER, isAdmin: true };
+  const store = storeOf({ ...admin, isCertain: false });
+  open({}, "/admin/store", { store, page: <AdminFrame>Oficina</AdminFrame> });
+  fireEvent.keyDown(screen.getByRole("button", { name: /^Secciones:/ }), { key: "Enter" });
+  expect(screen.getByRole("menuitem", { name: "Competición" })).toBeTruthy();
+  act(() => store.write({ ...store.read(), isCertain: true }));
+  await screen.findByText("Oficina");
+  expect(screen.getByRole("menuitem", { name: "Competición" })).toBeTruthy();
 });

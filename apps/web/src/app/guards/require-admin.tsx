@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { AdminWaiting } from "../layout/admin-waiting.tsx";
+import { SectionsOpen } from "../layout/sections-open.ts";
 import { FactorNeeded } from "./factor-needed.tsx";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
@@ -11,6 +13,15 @@ import { copy } from "../copy.ts";
 
 /** Lets admins through. The database refuses everybody else's writes in any case. */
 export function Component() {
+  const sections = useState(false);
+  return (
+    <SectionsOpen value={sections}>
+      <Guarded />
+    </SectionsOpen>
+  );
+}
+
+function Guarded() {
   const { user, isAdmin, owesFactor, isCertain, awaitsFactor, hasProfileFailed } = useSession();
   const { pathname, search } = useLocation();
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, LayoutGrid, LogOut } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, use, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import {
@@ -13,6 +13,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { isCurrentSection } from "../navigation.ts";
 import { ADMIN_NAVIGATION } from "./admin-navigation.ts";
+import { SectionsOpen } from "./sections-open.ts";
 
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";
@@ -30,6 +31,10 @@ interface AdminFrameProps {
 /** What every page of the back office has around it; it needs to know nobody. */
 export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
   const { pathname } = useLocation();
+  const own = useState(false);
+  const [isOpen, setOpen] = use(SectionsOpen) ?? own;
+  // A menu stands in the page's main part: not before that is there.
+  const [main, setMain] = useState<HTMLElement | null>(null);
   const sections = ADMIN_NAVIGATION.map((section) => ({
     ...section,
     isActive: isCurrentSection(section, pathname),
@@ -50,7 +55,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
           <span className="display text-2xl max-sm:sr-only">{copy.admin.label}</span>
         </p>
         <nav aria-label={copy.admin.label} className="min-w-0 max-lg:flex-1 lg:px-3">
-          <DropdownMenu>
+          <DropdownMenu open={isOpen && main !== null} onOpenChange={setOpen}>
             <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-border bg-surface px-3 font-semibold lg:hidden">
               <LayoutGrid aria-hidden className="size-4.5 flex-none text-muted" />
               <span className="sr-only">{copy.admin.sections}</span>
@@ -123,6 +128,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
         </div>
       </aside>
       <main
+        ref={setMain}
         id="contenido"
         tabIndex={-1}
         className="min-w-0 p-4 max-md:[&_h1]:text-3xl md:p-8 lg:p-10"
