@@ -1,8 +1,7 @@
 import { matchCopy } from "@/entities/match/copy";
-import { deskHourCopy } from "@/entities/match/desk-hour-copy";
+import { deskHour, isToday } from "@/entities/match/domain/desk-hour";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { shortDistance } from "@/entities/match/domain/short-distance";
-import { ownFormats } from "@/lib/format";
 import { organizeCopy } from "../copy.ts";
 import { refereeCopy } from "../referee-copy.ts";
 
@@ -21,8 +20,6 @@ export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): s
  */
 export function whenOf(iso: string | null, now: number): string {
   if (iso === null) return copy.noHour;
-  const { formatClock, formatDate } = ownFormats;
-  const clock = formatClock(iso, now);
-  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
-  return isToday ? copy.at(deskHourCopy.today(clock), shortDistance(iso, now)) : clock;
+  const hour = deskHour(iso, now);
+  return isToday(iso, now) ? copy.at(hour, shortDistance(iso, now)) : hour;
 }

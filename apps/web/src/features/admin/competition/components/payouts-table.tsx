@@ -90,12 +90,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
         </TableCell>
       )}
       <PlaceCells place={payout.position} winner={payout.winner} />
-      <TableCell
-        data-card="whole"
-        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
-      >
-        {formatMoney(payout.amount, payout.currency)}
-      </TableCell>
+      <AmountCell>{formatMoney(payout.amount, payout.currency)}</AmountCell>
       <TableCell data-card="whole" className="payout-account">
         <PayoutAccount payout={payout} />
       </TableCell>
@@ -126,12 +121,7 @@ function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
   return (
     <TableRow>
       <PlaceCells place={prize.place} winner={prize.winner} />
-      <TableCell
-        data-card="whole"
-        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
-      >
-        {formatTickets(prize.tickets)}
-      </TableCell>
+      <AmountCell>{formatTickets(prize.tickets)}</AmountCell>
       <TableCell data-card="none" />
       <TableCell data-card="whole" className="payout-state">
         <Badge tone="success">{payoutsCopy.credited}</Badge>
@@ -151,12 +141,7 @@ function PlannedRow({ place, prize }: PlannedRowProps) {
   return (
     <TableRow>
       <PlaceCells place={place} winner={null} />
-      <TableCell
-        data-card="whole"
-        className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
-      >
-        {prizeLabel(prize)}
-      </TableCell>
+      <AmountCell>{prizeLabel(prize)}</AmountCell>
     </TableRow>
   );
 }
@@ -186,6 +171,17 @@ function PlaceCells({ place, winner }: PlaceCellsProps) {
         )}
       </TableCell>
     </>
+  );
+}
+
+function AmountCell({ children }: { readonly children: string }) {
+  return (
+    <TableCell
+      data-card="whole"
+      className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+    >
+      {children}
+    </TableCell>
   );
 }
 
