@@ -6,8 +6,8 @@ import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { cn } from "@/lib/cn";
 import { boardCopy as copy } from "../board-copy.ts";
-import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
+import { AllNextLink } from "./all-next-link.tsx";
 
 /** As many of what comes are shown where no match waits. */
 const FOLLOWING = 6;
@@ -34,14 +34,7 @@ export function BoardNext({ tournamentId, matches, total, now }: BoardNextProps)
           <NextTile key={match.id} match={match} now={now} />
         ))}
       </ul>
-      {total > shown.length && (
-        <Link
-          to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
-          className="flex min-h-11 items-center justify-center font-semibold text-accent-2 hover:underline"
-        >
-          {organizeCopy.today.allNext(total)}
-        </Link>
-      )}
+      {total > shown.length && <AllNextLink tournamentId={tournamentId} total={total} />}
     </section>
   );
 }

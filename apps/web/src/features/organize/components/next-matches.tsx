@@ -14,6 +14,7 @@ import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
+import { AllNextLink } from "./all-next-link.tsx";
 
 const copy = organizeCopy.today;
 const MINUTE = 60_000;
@@ -64,12 +65,7 @@ export function NextMatches({ tournamentId, matches, total, waits = NONE }: Next
           ))}
           {left > shown.length && (
             <li>
-              <Link
-                to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
-                className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
-              >
-                {copy.allNext(total)}
-              </Link>
+              <AllNextLink tournamentId={tournamentId} total={total} />
             </li>
           )}
         </Part>
