@@ -85,7 +85,27 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What home shows below its first words.
   {
     name: "home",
-    test: /src[\\/]features[\\/]home[\\/]components[\\/](?!hero)/,
+    test: /src[\\/](?:features[\\/]home[\\/]components[\\/](?!hero)|components[\\/]stat-card\.)/,
+  },
+  // Numbers that roll, and how many are looking.
+  {
+    name: "audience",
+    test: /src[\\/](?:entities[\\/](?:audience|match[\\/]components[\\/]rolling-score\.)|components[\\/]rolling-number\.|hooks[\\/]use-page-in-sight\.)/,
+  },
+  // What whoever is signed in has around every page.
+  {
+    name: "member",
+    test: /src[\\/](?:app[\\/]layout[\\/](?:account-bar|device-host|errand-host|inbox|known-identity|organized-entry|user-menu)|components[\\/]errand-copy|entities[\\/](?:agenda[\\/](?:copy|domain[\\/]agenda(?:-texts)?)|tournament[\\/]api[\\/](?:founding|my-staff)|wagering[\\/]api[\\/]wager-conditions)|features[\\/](?:auth[\\/]api[\\/]sign-out|challenges[\\/](?:components[\\/]accepted-host|friend-copy)|friends[\\/](?:api[\\/](?:friend-keys|get-conversation|list-messages|mark-messages|presence|send-message|social-counts)|components[\\/](?:friends-badge|inbox-host)|copy|domain[\\/](?:history|peer)|hooks[\\/]use-(?:direct-outbox|inbox-live|own-presence))|notifications[\\/](?:api[\\/](?:mark-visited|push-device)|components[\\/]notification-bell|device-copy|domain[\\/]device-name))|lib[\\/](?:errand|last-seen))\./,
+  },
+  { name: "picture", test: /src[\\/]entities[\\/]picture[\\/]/ },
+  { name: "payout", test: /src[\\/]entities[\\/]payout[\\/]/ },
+  {
+    name: "dialog",
+    test: /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]|src[\\/](?:components[\\/]ui[\\/](?:open-dialog-mark|dialog)|hooks[\\/]use-return-focus|lib[\\/]escape-closes)\./,
+  },
+  {
+    name: "menu",
+    test: /node_modules[\\/](?:@floating-ui[\\/](?:core|dom|react-dom|utils)|@radix-ui[\\/]react-(?:popper|menu|dropdown-menu))[\\/]|src[\\/](?:components[\\/](?:row-actions|row-menu|ui[\\/]dropdown-menu)|lib[\\/]landmark)\./,
   },
   // What pages show when something happens, beside their hosts.
   {
@@ -95,7 +115,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // How a tournament is entered.
   {
     name: "entrance",
-    test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]registration-outdates|domain[\\/](?:registration|second-round|waiting)|hooks[\\/](?:use-own-participant|use-registration)|waiting-copy))\./,
+    test: /src[\\/](?:entities[\\/]team[\\/]api[\\/]own-team|lib[\\/]distance-text|features[\\/]tournaments[\\/](?:api[\\/](?:entry-request|registration-outdates)|domain[\\/](?:registration|second-round|waiting)|editions-copy|entry-request-copy|hooks[\\/](?:use-invitation|use-own-participant|use-registration)|registration-copy|waiting-copy))\./,
   },
   { name: "check-in", test: /src[\\/]entities[\\/]agenda[\\/](?:api[\\/]my-agenda|.*check-in)/ },
   { name: "confirm", test: /src[\\/]components[\\/]ui[\\/]confirm-(?:button|dialog)\./ },
@@ -103,6 +123,19 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: "cup",
     test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]get-tournament|copy|domain[\\/](?:standings|tournament-match)))\./,
+  },
+  // Its parts, which everybody sees once he looks at them.
+  {
+    name: "cup-parts",
+    test: /src[\\/](?:entities[\\/](?:follow[\\/](?:api[\\/]follows|components[\\/]follow(?:-button|ers)|copy|domain[\\/]intended-follow)|results)|features[\\/]tournaments[\\/](?:components[\\/](?:bracket|calendar-button|cross-table|edition-list|group-|match-(?:days|list)|participants-tab|podium|results-note|round-pages|stage-(?:ahead|mark|view)|standing|structure-tab|swiss-stage|tournament-(?:acts|body|stats)|waiting-list)|domain[\\/](?:bracket-(?!match)|calendar|cross-table|next-match|secret|share-|standing-columns|swipe)|hooks[\\/]use-(?:address-word|printing|sight)|share-copy)|hooks[\\/]use-near-viewport|lib[\\/]keep-in-sight)/,
+  },
+  {
+    name: "cup-now",
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:components[\\/]now[\\/]|domain[\\/](?:now|told-phase)\.|now-copy))/,
+  },
+  {
+    name: "cup-ahead",
+    test: /src[\\/](?:components[\\/]countdown\.|entities[\\/]tournament[\\/]domain[\\/](?:first-round|forecast)\.|features[\\/]tournaments[\\/](?:ahead-copy|components[\\/](?:coming-step|stage-shape|structure-ahead|tournament-times)|domain[\\/](?:coming-step|shape))\.)/,
   },
   // How a tournament is played, in words and places.
   {
@@ -122,10 +155,19 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: "tournament-signs",
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-(?:down|up)|calendar-plus|circle-(?:check-big|exclamation-point)|dices|hourglass|list-ordered|minus|plus|printer|share-2)\.m?js/,
   },
+  // Those that pages show once they have answered, and those that members see.
+  {
+    name: "late-signs",
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chart-no-axes-column|ellipsis|eye|eye-off|list|log-out|sparkles|table-2)\.m?js/,
+  },
+  {
+    name: "member-signs",
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:ban|banknote|calendar-x-2|check-check|chevron-up|circle-x|clipboard-list|clock|copy|download|ellipsis-vertical|file-question-mark|file-up|flag|gavel|image-plus|images|inbox|lock|mail-check|megaphone|move-right|pause|play|receipt|receipt-text|repeat|reply|rotate-ccw|scale|scroll-text|settings-2|shield-plus|star|trash|undo-2|user|user-minus|user-x|users-round)\.m?js/,
+  },
   // What menus and dialogs stand on.
   {
     name: "layers",
-    test: /node_modules[\\/](?:@radix-ui[\\/](?:primitive|react-(?:collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|roving-focus|slot|use-[^\\/]+))|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/,
+    test: /node_modules[\\/](?:@radix-ui[\\/](?:primitive|react-(?:collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|roving-focus|slot|use-[^\\/]+))|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)[\\/]/,
   },
 ];
 
@@ -137,10 +179,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     colorVariables(),
     tailwindcss(),
     preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
-    lateScripts(),
     insidePage(),
     referenceWords(),
-    ...(isSsrBuild ? [] : [compressAssets()]),
+    ...(isSsrBuild ? [] : [lateScripts(), compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
   // One file with everything in it, in the mode it was built for: the server adds nothing to it.
