@@ -1,3 +1,5 @@
+import { formatNumber } from "@/lib/format";
+
 export const copy = {
   factor: {
     title: "Verificación en dos pasos",
@@ -71,6 +73,15 @@ export const copy = {
     withFactor: "Con código",
     opened: (when: string) => `Se abrió el ${when}, último uso`,
     unknown: "Dispositivo desconocido",
+    several: (count: number) => `${formatNumber(count)} sesiones, último uso`,
+    endSeveral: (count: number) => `Cerrar las ${formatNumber(count)}`,
+    endSeveralLabel: (count: number, device: string) =>
+      `Cerrar las ${formatNumber(count)} sesiones de ${device}`,
+    endSeveralTitle: (count: number) =>
+      `¿Cerrar las ${formatNumber(count)} sesiones de dispositivos desconocidos?`,
+    severalEnded: "Las sesiones se cerraron",
+    severalFailure: "No se pudieron cerrar todas.",
+    more: (count: number) => `Ver ${formatNumber(count)} más`,
     end: "Cerrar",
     endLabel: (device: string) => `Cerrar la sesión de ${device}`,
     ended: "Sesión cerrada",

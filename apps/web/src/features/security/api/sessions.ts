@@ -1,7 +1,11 @@
+import type { Answer } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
+
+export type OpenSession = Answer<"list_sessions">;
 
 export function sessionsQuery() {
   return queryOptions({
@@ -40,6 +44,28 @@ export function useEndSession() {
       meta: {
         success: copy.sessions.ended,
         failure: copy.sessions.endFailure,
+        invalidates: [securityKeys.sessions],
+      },
+    }),
+  );
+}
+
+/** Ends those that share a row. One that is closed already is what was wanted. */
+export function useEndSessions() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (ids: readonly string[]) => {
+        const answers = await Promise.all(
+          ids.map((id) => supabase.rpc("end_session", { p_session_id: id })),
+        );
+        const failed = answers.find(
+          ({ error }) => error && errorCode(error) !== "session_not_found",
+        );
+        if (failed?.error) throw failed.error;
+      },
+      meta: {
+        success: copy.sessions.severalEnded,
+        failure: copy.sessions.severalFailure,
         invalidates: [securityKeys.sessions],
       },
     }),
