@@ -15,19 +15,26 @@ const accountHints: Readonly<Record<string, string>> = {
   Venezuela: "Banco y número de cuenta de 20 dígitos.",
 };
 
+const title = "Configuración";
+
+const sections = {
+  label: "Secciones de configuración",
+  perfil: "Perfil",
+  seguridad: "Seguridad",
+  pagos: "Pagos",
+  notificaciones: "Notificaciones",
+  "juego-responsable": "Juego responsable",
+  tokens: "Tokens",
+  medidas: "Medidas",
+  "eliminar-cuenta": "Eliminar Cuenta",
+} as const;
+
 export const copy = {
-  title: "Configuración",
-  sections: {
-    label: "Secciones de configuración",
-    perfil: "Perfil",
-    seguridad: "Seguridad",
-    pagos: "Pagos",
-    notificaciones: "Notificaciones",
-    "juego-responsable": "Juego responsable",
-    tokens: "Tokens",
-    medidas: "Medidas",
-    "eliminar-cuenta": "Eliminar Cuenta",
-  },
+  title,
+  /** Without a section in the address, of all of them. */
+  headTitle: (section: SectionName | "" | null) =>
+    section ? `${sections[section]}: ${title}` : title,
+  sections,
   intros: {
     perfil: "Cómo te ven los demás y cómo te encuentran tus rivales.",
     seguridad: "Tu correo, tu contraseña, el segundo paso y los dispositivos donde entraste.",

@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
-import { awaitsAnswer } from "@/entities/agenda/domain/awaits-answer";
+import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-answer";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
@@ -79,8 +79,10 @@ function Notices({ userId }: { readonly userId: string }) {
     senders &&
     players &&
     !agenda.isPending &&
-    ((notice: { kind: NotificationKind; subject: string }) => {
+    ((notice: { kind: NotificationKind; subject: string; link: string | null }) => {
       if (notice.kind === "friend_request") return senders.has(notice.subject);
+      if (notice.kind === "tournament_place_offered")
+        return awaitsPlace(agenda.data ?? [], notice.link);
       if (notice.kind === "match_reported" || notice.kind === "match_time_proposed") {
         const to = notice.kind === "match_reported" ? "report" : "time";
         return awaitsAnswer(agenda.data ?? [], to, notice.subject);

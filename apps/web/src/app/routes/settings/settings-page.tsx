@@ -7,10 +7,17 @@ import { SecurityPanels } from "@/features/security/components/security-panels";
 import { ResultsPanel } from "@/features/settings/components/results-panel";
 import { SettingsScreen } from "@/features/settings/components/settings-screen";
 import { copy } from "@/features/settings/copy";
+import { parseSection } from "@/features/settings/domain/section";
 import { useSession } from "@/hooks/use-session";
-import { definePlainPage } from "@/lib/page";
+import { definePage } from "@/lib/page";
 
-export const handle = definePlainPage({ title: copy.title, description: copy.title }, true);
+export const handle = definePage({
+  isFramed: true,
+  head: (_, { search }) => ({
+    title: copy.headTitle(search.get("seccion") && parseSection(search.get("seccion"))),
+    description: copy.title,
+  }),
+});
 
 /** /settings */
 export function Component() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaTexts } from "./agenda-texts.ts";
 import { addressOf, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
-import { awaitsAnswer } from "./awaits-answer.ts";
+import { awaitsAnswer, awaitsPlace } from "./awaits-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
   kind: "match",
@@ -112,4 +112,11 @@ test.each([
   },
 ])("$why", ({ of, is }) => {
   expect(openCheckIn(item(of))).toEqual(is);
+});
+
+test("an offered place waits in the notice of its tournament, until it is taken or gone", () => {
+  const offered = item({ kind: "place", tournament_id: "t" });
+  expect(awaitsPlace([offered], "/tournaments/t")).toBe(true);
+  expect(awaitsPlace([offered], "/tournaments/u")).toBe(false);
+  expect(awaitsPlace([item({ kind: "entry", tournament_id: "t" })], "/tournaments/t")).toBe(false);
 });

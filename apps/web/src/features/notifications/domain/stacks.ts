@@ -22,7 +22,7 @@ export interface Stack<Row> {
 const FEWEST_OF_KIND = 3;
 
 /** Whether a notice still asks for an answer. */
-export type IsAwaited = (notice: Pick<Told, "id" | "kind" | "subject">) => boolean;
+export type IsAwaited = (notice: Told) => boolean;
 
 /** The room, the page of a match, its challenge: one place, however many addresses. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;

@@ -10,11 +10,12 @@ import {
   Trash2,
   User,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { ownMeasuresQuery } from "../api/own-measures.ts";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
@@ -59,6 +60,8 @@ interface SettingsScreenProps {
 export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
+  const strip = useRef<HTMLElement>(null);
+  useCurrentInSight(strip, current);
   const { data: measures = [] } = useQuery({
     ...ownMeasuresQuery(userId ?? ""),
     enabled: userId !== undefined,
@@ -70,8 +73,8 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   return (
     <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
-        <h1 className="display text-3xl lg:text-2xl">{copy.title}</h1>
-        <nav aria-label={copy.sections.label} className="settings-sections">
+        <h1 className="display text-xl lg:text-2xl">{copy.title}</h1>
+        <nav ref={strip} aria-label={copy.sections.label} className="settings-sections tab-strip">
           {shown.map(({ name, icon: Icon }) => (
             <Link
               key={name}
@@ -87,9 +90,8 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          {/* Below the width of a column the chosen one of the strip stands right above. */}
-          <h2 className="display text-4xl max-lg:sr-only">{copy.sections[current]}</h2>
-          <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
+          <h2 className="display text-3xl lg:text-4xl">{copy.sections[current]}</h2>
+          <p className="mt-1.5 text-muted">{copy.intros[current]}</p>
         </header>
         <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
           {userId !== undefined && <Section name={current} userId={userId} {...brought} />}
