@@ -41,6 +41,9 @@ test("who won waits: before when the next match cannot begin is wherever it is l
   await page.goto(`/tournaments/${id}`);
   const next = page.getByRole("region", { name: "Tu próximo partido" });
   await expect(next.getByText(floor)).toBeVisible();
+  await page.goto("/matches");
+  await expect(next).toBeVisible();
+  await expect(page.getByText(floor).first()).toBeVisible();
   await page.goto("/matches?mios=1");
   const waiting = page.getByRole("region", { name: "Sin hora todavía" });
   await expect(waiting.getByText(floor)).toBeVisible();

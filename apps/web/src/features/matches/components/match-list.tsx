@@ -22,6 +22,10 @@ const WaitingMatches = lazy(async () => ({
   default: (await import("./waiting-matches.tsx")).WaitingMatches,
 }));
 
+const OwnNextMatch = lazy(async () => ({
+  default: (await import("./waiting-matches.tsx")).OwnNextMatch,
+}));
+
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
 
@@ -50,22 +54,20 @@ export function MatchList() {
   const late = [...owed.data, ...split.owed];
   const found = live.length + due.length + ahead.length + late.length + results.length;
   const isStale = [coming, owed, decided].some((list) => list.isPlaceholderData);
-  const waiting = filters.isOwn && user && (
-    <Suspense>
-      <WaitingMatches />
-    </Suspense>
+  const own = user && (filters.isOwn || !isFiltered(filters)) && (
+    <Suspense>{filters.isOwn ? <WaitingMatches /> : <OwnNextMatch />}</Suspense>
   );
   if (found === 0 && isFiltered(filters))
     return (
       <div className="grid gap-10">
-        {waiting}
+        {own}
         <NoneFound />
       </div>
     );
   return (
     <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <output className="sr-only">{listCopy.found(found)}</output>
-      {waiting}
+      {own}
       {live.length > 0 && (
         <Part title={matchCopy.live}>
           <MatchRows matches={live} areLive now={now} />

@@ -1,5 +1,8 @@
+import { RelativeTime } from "@/components/relative-time";
+import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
+import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
@@ -16,23 +19,38 @@ export function WaitingMatches() {
         <section aria-label={listCopy.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="display text-2xl md:text-3xl">{listCopy.waiting}</h2>
           {waiting.map((item) => (
-            <div key={item.match_id} className="card grid grid-cols-[minmax(0,1fr)] gap-2">
-              <NextActRow item={item} />
-              {item.tournament_id && item.match_id && (
-                <MatchStation
-                  matchId={item.match_id}
-                  className="font-semibold wrap-anywhere text-accent-2"
-                />
-              )}
-              <NotBefore
-                tournamentId={item.tournament_id}
-                matchId={item.match_id ?? ""}
-                className="font-semibold"
-              />
-            </div>
+            <OwnMatch key={item.match_id} item={item} />
           ))}
         </section>
       )}
     </>
+  );
+}
+
+/** Above everybody's matches: the one that the viewer plays next, or has something to say to. */
+export function OwnNextMatch() {
+  const { data = [] } = useAgenda();
+  const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);
+  return (
+    <>
+      <AgendaLive />
+      {next && <OwnMatch item={next} />}
+    </>
+  );
+}
+
+function OwnMatch({ item }: { readonly item: AgendaItem }) {
+  const { kind, status, match_id: matchId, tournament_id: tournamentId, due_at: dueAt } = item;
+  // Until when an answer counts is no hour of the match.
+  const hasHour = kind === "match" || (kind === "wager" && status === "scheduled");
+  return (
+    <div className="card grid grid-cols-[minmax(0,1fr)] gap-2">
+      <NextActRow item={item} />
+      {hasHour && dueAt && <RelativeTime value={dueAt} isWhole className="font-semibold" />}
+      {tournamentId && matchId && (
+        <MatchStation matchId={matchId} className="font-semibold wrap-anywhere text-accent-2" />
+      )}
+      <NotBefore tournamentId={tournamentId} matchId={matchId ?? ""} className="font-semibold" />
+    </div>
   );
 }
