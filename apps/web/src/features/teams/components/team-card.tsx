@@ -53,7 +53,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </Link>
         </h3>
         {/* Beyond the edge the dot of a fact that begins a line is not seen. */}
-        <p className="overflow-hidden text-sm text-muted">
+        <p className="mt-0.5 overflow-hidden text-sm text-muted">
           <span className="-ml-4 flex flex-wrap">
             {team.country && <span className={FACT}>{team.country}</span>}
             <span className={FACT}>{copy.team.members(team.members)}</span>
@@ -68,7 +68,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </span>
         </p>
         {games.length > 0 && (
-          <ul className="mt-1 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
+          <ul className="mt-1.5 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
             {games.map((game) => (
               <li key={game} className="rounded-sm bg-surface-raised px-1.5">
                 {game === rated ? `${game} ` : game}
@@ -80,13 +80,15 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </ul>
         )}
         {tournamentsWon > 0 && (
-          <p className="mt-1 flex items-center gap-1 text-sm text-warning">
+          <p className="mt-1.5 flex items-center gap-1 text-sm text-warning">
             <Trophy aria-hidden className="size-3.5" />
             {copy.team.titles(tournamentsWon)}
           </p>
         )}
         {team.description && (
-          <p className="truncate text-sm text-muted max-sm:hidden">{team.description}</p>
+          <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-muted max-sm:hidden">
+            {team.description}
+          </p>
         )}
       </div>
       {canJoin && (

@@ -59,13 +59,13 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           </CoveredResult>
         )}
       </div>
-      <div className="lg:col-span-2 lg:row-start-1">
-        <TeamFigures stats={team.stats} recent={recent} />
-      </div>
-      <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <div className="grid grid-cols-1 gap-8 lg:col-span-2 lg:row-start-1">
         <div className="empty:hidden">
           <ComingMatches participantId={participantId} />
         </div>
+        <TeamFigures stats={team.stats} recent={recent} />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
         <GameRecords
           games={gamesToShow(team.games, team.game_identities)}
           identities={team.game_identities}
