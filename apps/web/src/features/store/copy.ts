@@ -41,6 +41,8 @@ export const copy = {
       title: "Packs de equipo",
       text: "Para la billetera de tu equipo: torneos y desafíos de equipo.",
     },
+    /** For whom the second has no wallet to fill. */
+    withoutTeam: "No tienes equipo: estos packs se los puedes regalar a uno.",
   },
   pack: {
     tickets: (amount: number) => (amount === 1 ? "ticket" : "tickets"),

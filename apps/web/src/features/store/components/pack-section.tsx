@@ -1,4 +1,5 @@
 import type { StoreItemType } from "@/entities/store-item/domain/store-item";
+import { useSession } from "@/hooks/use-session";
 import type { Currency } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
@@ -19,11 +20,13 @@ const FULLEST = 5;
 /** The packs of one wallet. */
 export function PackSection({ type, packs, currency, coveringId, onBuy }: PackSectionProps) {
   const { title, text } = copy.sections[type];
+  const { profile } = useSession();
+  const lacksTeam = type === "team_ticket" && profile?.team === null;
   const best = bestPack(packs, currency);
   return (
     <section aria-label={title}>
       <h2 className="display text-2xl md:text-3xl">{title}</h2>
-      <p className="mt-1.5 mb-4 text-muted">{text}</p>
+      <p className="mt-1.5 mb-4 text-muted">{lacksTeam ? copy.sections.withoutTeam : text}</p>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
         {packs.map((pack, index) => (
           <li key={pack.id} className="grid">
