@@ -39,7 +39,7 @@ export function MatchPrediction({
     >
       <Card className="grid min-w-0 gap-3 md:px-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 className="eyebrow">{title}</h2>
+          <h2 className="display text-xl">{title}</h2>
           <Link
             to={paths.predictions(tournamentId)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] text-accent-2 hover:underline"

@@ -60,7 +60,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:text-sm">
+        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 text-[0.8125rem]/[1.35] sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}

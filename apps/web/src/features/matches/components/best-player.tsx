@@ -44,7 +44,7 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   return (
     <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
       <Card className="grid gap-3 md:gap-4 md:px-8">
-        <h2 className="eyebrow text-center">{copy.title}</h2>
+        <h2 className="display text-center text-xl">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
         {(isOpen || hasVotes) && <Vote match={match} counts={counts} isOpen={isOpen} />}
       </Card>

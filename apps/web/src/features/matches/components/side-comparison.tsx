@@ -35,7 +35,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
   const forms = [lineup1?.form, lineup2?.form];
   return (
     <Card className="min-w-0 md:px-8">
-      <h2 className="eyebrow text-center">{texts.headToHead}</h2>
+      <h2 className="display text-center text-xl">{texts.headToHead}</h2>
       {haveMet && (
         <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
           {texts.history}
