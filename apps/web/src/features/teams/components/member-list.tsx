@@ -19,9 +19,11 @@ interface MemberListProps {
 export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
-      {/* On a phone the part's own name stands right above. */}
-      <div className="flex items-center justify-between gap-4 lg:mb-3">
-        <h2 className="display text-2xl max-lg:sr-only">{copy.team.tabs.members}</h2>
+      {/* On a phone the part's own name stands right above, where no next match does. */}
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="display text-2xl max-lg:[:has(>div>.order-first:empty)_&]:sr-only">
+          {copy.team.tabs.members}
+        </h2>
         {isLeader && (
           <Link
             to={{ search: "?tab=ajustes" }}

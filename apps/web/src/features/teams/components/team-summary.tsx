@@ -45,7 +45,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
   if (!recent || isLoading) return <TeamSummarySkeleton />;
   return (
-    // Who they are stands first on a phone and at the side elsewhere; what comes is read before what was.
+    // What comes is read first, before what was; who they are follows it on a phone and stands at the side elsewhere.
     <div
       className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
       data-shown={role !== null || undefined}
@@ -59,8 +59,8 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           </CoveredResult>
         )}
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:col-span-2 lg:row-start-1">
-        <div className="empty:hidden">
+      <div className="contents gap-8 lg:col-span-2 lg:row-start-1 lg:grid">
+        <div className="order-first empty:hidden">
           <ComingMatches participantId={participantId} />
         </div>
         <TeamFigures stats={team.stats} recent={recent} />
