@@ -4,9 +4,11 @@ import { AdminList } from "@/components/admin-list";
 import { auditActorsQuery } from "../api/list-audit-actors.ts";
 import { auditFilters, auditList, SERVER } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
+import { readLog } from "../domain/audit-entry.ts";
+import { asDone } from "../domain/own-log.ts";
 import { AuditTable } from "./audit-table.tsx";
 
-/** Who did what, a sentence each, with the data before and after; newest first. */
+/** Who did what, a sentence for what was one act, with the data before and after; newest first. */
 export function AuditPanel() {
   const { data: actors = [] } = useQuery(auditActorsQuery());
   const people = Object.fromEntries(actors.map(({ id, username }) => [id, username]));
@@ -20,7 +22,7 @@ export function AuditPanel() {
       icon={ScrollText}
       texts={auditCopy}
     >
-      {(entries) => <AuditTable entries={entries} />}
+      {(rows) => <AuditTable entries={asDone(readLog(rows))} />}
     </AdminList>
   );
 }

@@ -6,6 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { auditList } from "../api/list-audit-entries.ts";
+import { readLog } from "../domain/audit-entry.ts";
 import { latestActs } from "../domain/latest-acts.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
@@ -38,7 +39,7 @@ export function LatestActions() {
         <p className="text-muted">{auditCopy.emptyHint}</p>
       ) : (
         <ul>
-          {latestActs(data.rows)
+          {latestActs(readLog(data.rows))
             .slice(0, SHOWN)
             .map(({ entry, more }) => (
               <li

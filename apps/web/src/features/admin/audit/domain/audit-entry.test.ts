@@ -4,6 +4,7 @@ import {
   auditChanges,
   type AuditRow,
   auditSentence,
+  readLog,
   toAuditEntry,
 } from "./audit-entry";
 
@@ -91,27 +92,27 @@ describe("the sentence of an entry", () => {
       sentence: "cambió el módulo Tienda",
     },
     {
-      why: "a setting by what it says of itself",
+      why: "a setting by its short name",
       of: {
         entity: "settings",
         entity_id: "team_size_limit",
         after: { key: "team_size_limit", description: "Integrantes que puede tener un equipo." },
       },
-      sentence: "cambió el ajuste «Integrantes que puede tener un equipo»",
+      sentence: "cambió el ajuste «Tamaño de un equipo»",
     },
     {
-      why: "a switch without the words that are stored",
+      why: "one that has none by what it says of itself, without the words that are stored",
       of: {
         entity: "settings",
-        entity_id: "friendly_only",
-        after: { key: "friendly_only", description: "Todo es amistoso (true o false)." },
+        entity_id: "of_tomorrow",
+        after: { key: "of_tomorrow", description: "Todo es amistoso (true o false)." },
       },
       sentence: "cambió el ajuste «Todo es amistoso»",
     },
     {
-      why: "what is gone by the start of its id",
+      why: "what is gone and left no name by what it was",
       of: { action: "reopen_match", entity: "tournament_matches", entity_id: GONE },
-      sentence: "reabrió #4b9f7c1e",
+      sentence: "reabrió un partido eliminado",
     },
     {
       why: "one match as one",
@@ -270,4 +271,19 @@ describe("what an action changed", () => {
 test("an entry keeps who acted and when", () => {
   const row: AuditRow = { ...act, id: "e1", created_at: "2026-11-20T10:00:00Z", actor: null };
   expect(toAuditEntry(row)).toMatchObject({ id: "e1", createdAt: row.created_at, actor: null });
+});
+
+test("what is gone is called what an entry of the page recorded, and said to be gone", () => {
+  const row = { ...act, created_at: "2026-11-20T10:00:00Z", actor: null, entity_id: GONE };
+  const rows: AuditRow[] = [
+    { ...row, id: "e3", action: "delete", entity: "tournaments", before: { name: "Copa Vieja" } },
+    { ...row, id: "e2", action: "set_tournament_vetoes", entity: "tournaments" },
+    { ...row, id: "e1", action: "reopen_match", entity: "tournament_matches", entity_id: MATCH },
+  ];
+  const [deleted, vetoes, reopened] = readLog(rows).map(({ sentence }) =>
+    sentence.map(({ text }) => text).join(""),
+  );
+  expect(deleted).toBe("eliminó el torneo Copa Vieja");
+  expect(vetoes).toBe("eligió los vetos del torneo Copa Vieja (eliminado)");
+  expect(reopened).toBe("reabrió Ana vs Beto");
 });

@@ -1,10 +1,11 @@
 import type { Json, Tables, Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 import { auditCopy } from "../copy.ts";
-import { auditPhrase, listWord, placeholdersOf } from "../words/actions.ts";
+import { auditPhrase, goneWord, listWord, placeholdersOf } from "../words/actions.ts";
 import { fieldWord, HIDDEN_FIELDS } from "../words/fields.ts";
+import { settingWord } from "../words/settings.ts";
 import { pageOf } from "./audit-place.ts";
-import { type Fields, isObject, type Mentions, nameOf, valueText } from "./audit-value.ts";
+import { type Fields, isObject, type Mentions, valueText } from "./audit-value.ts";
 
 /** A piece of the sentence that says what was done. */
 export interface SentencePart {
@@ -56,7 +57,7 @@ export interface AuditRow extends AuditAct {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 
-/** The first of these that a row has is its name; a setting has nothing but what it says of itself. */
+/** The first of these that a row has is its name; a setting without a short one has but what it says of itself. */
 const SUBJECT_FIELDS = ["title", "subject", "name", "code", "module_name", "description"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Where a list stands that is recorded instead of fields. */
@@ -111,18 +112,27 @@ function isNews(before: Json | undefined, after: Json | undefined, about: string
   return JSON.stringify(before) !== JSON.stringify(after) && (before ?? after ?? "") !== about;
 }
 
-function subjectOf(act: AuditAct): SentencePart {
-  const { entity_id: id, before, after, mentions } = act;
+/** What a row calls itself; null where it has no name. */
+function ownNameOf(act: AuditAct): string | null {
+  const { entity, entity_id: id, before, after, mentions } = act;
+  const setting = entity === "settings" ? settingWord(id) : null;
+  if (setting !== null) return setting;
   const row = { ...fieldsOf(before), ...fieldsOf(after) };
   const field = SUBJECT_FIELDS.find((name) => typeof row[name] === "string" && row[name] !== "");
-  const mention = id === null ? undefined : mentions[id];
-  const ownName = field
-    ? valueText(row[field], { table: tableOf(act), field, row, mentions })
-    : null;
-  const known = ownName ?? mention?.name;
-  const text = known ?? (id === null ? "" : UUID.test(id) ? nameOf(id, mentions) : id);
+  if (!field) return null;
   // A description is a sentence of its own, maybe with the words that may be stored; here it is a name.
-  return { text: text.replace(/( \(true o false\))?\.?$/, ""), isName: true, to: pageOf(mention) };
+  const text = valueText(row[field], { table: tableOf(act), field, row, mentions });
+  return text.replace(/( \(true o false\))?\.?$/, "");
+}
+
+function subjectOf(act: AuditAct): SentencePart {
+  const { action, entity, entity_id: id, mentions } = act;
+  const mention = id === null ? undefined : mentions[id];
+  const ownName = ownNameOf(act);
+  const isGone = mention?.kind === "gone" && action !== "delete";
+  const known = isGone ? mention.name : (ownName ?? mention?.name);
+  const text = known ?? (id === null ? "" : UUID.test(id) ? goneWord(entity) : id);
+  return { text, isName: true, to: pageOf(mention) };
 }
 
 function partOf(act: AuditAct, said: string): SentencePart {
@@ -159,4 +169,27 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     changes: auditChanges(row),
     act: `${row.action} ${row.entity}`,
   };
+}
+
+/**
+ * Reads a page of the log. What is gone has no name of today: it is called what an entry of the page recorded, and said
+ * to be gone.
+ */
+export function readLog(rows: readonly AuditRow[]): AuditEntry[] {
+  const recorded = new Map<string, string>();
+  for (const row of rows) {
+    const { entity_id: id } = row;
+    const name = id !== null && UUID.test(id) && !row.mentions[id] ? ownNameOf(row) : null;
+    // The newest stands first.
+    if (id !== null && name !== null && !recorded.has(id)) recorded.set(id, name);
+  }
+  const isEmpty = recorded.size === 0;
+  return rows.map((row) => toAuditEntry(isEmpty ? row : withNames(row, recorded)));
+}
+
+function withNames(row: AuditRow, recorded: ReadonlyMap<string, string>): AuditRow {
+  const names = [...recorded].map(
+    ([id, name]) => [id, { kind: "gone", name: auditCopy.gone(name), page_id: null }] as const,
+  );
+  return { ...row, mentions: { ...Object.fromEntries(names), ...row.mentions } };
 }

@@ -25,6 +25,7 @@ const pages: Record<Mention["kind"], ((id: string, name: string) => string) | nu
   game: (_id, name) => `${paths.admin.games()}?q=${encodeURIComponent(name)}`,
   achievement: () => community("logros"),
   template: null,
+  gone: null,
 };
 
 /** Where a thing can be looked at; null where it has no page, or no longer exists. */

@@ -14,7 +14,15 @@ import { auditCopy } from "../copy.ts";
 import { choiceWord } from "../words/values.ts";
 import { fieldWord } from "../words/fields.ts";
 
-export type Mentions = Tables<"admin_audit_log">["mentions"];
+type Known = Tables<"admin_audit_log">["mentions"];
+/** What is gone and was called so by an entry of the same page. */
+interface Gone {
+  readonly kind: "gone";
+  readonly name: string;
+  readonly page_id: null;
+}
+/** What the ids of an entry are called. */
+export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
 /** Where a value stands: what it means depends on it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/config/paths";
-import { asPressed, withoutTournament } from "./own-log.ts";
+import { asDone, asPressed, withoutTournament } from "./own-log.ts";
 
 const CUP = "2b9f7c1e-1111-4222-8333-444455556666";
 const OTHER = "3b9f7c1e-1111-4222-8333-444455556666";
@@ -96,4 +96,26 @@ test.each([
   { why: "another act", other: { act: "reopen_match tournament_matches" } },
 ])("what is not one press is told apart: $why", ({ other }) => {
   expect(told([dated("1", "A vs B"), dated("2", "C vs D", other)])).toHaveLength(2);
+});
+
+test("what one act wrote down within a second is one line, told by its first entry", () => {
+  const of = (id: string, act: string, text: string, at: string) =>
+    entry(id, [say(text), cup], { act, createdAt: `2026-11-27T12:00:${at}Z` });
+  const made = [
+    of("3", "set_tournament_seeds tournaments", "ordenó la siembra del torneo ", "01.900"),
+    of("2", "set_tournament_vetoes tournaments", "eligió los vetos del torneo ", "01.500"),
+    of("1", "insert tournaments", "creó el torneo ", "01.100"),
+  ];
+  const later = of("4", "update tournaments", "cambió el torneo ", "04.000");
+  const [alone, one, ...others] = asDone([later, ...made]);
+  const text = (line = alone) => line?.sentence.map(({ text: part }) => part).join("");
+  expect(text()).toBe("cambió el torneo Copa");
+  expect(text(one)).toBe("creó el torneo Copa y 2 acciones más");
+  expect(one?.parts).toEqual(made);
+  expect(others).toEqual([]);
+});
+
+test("what one person did in one second to different things stays apart", () => {
+  const other = entry("2", [say("cambió el juego "), say("Ajedrez")], { act: "update games" });
+  expect(asDone([dated("2", "A vs B"), other])).toHaveLength(2);
 });

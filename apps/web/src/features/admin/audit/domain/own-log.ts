@@ -58,19 +58,59 @@ function changesOf(parts: readonly AuditEntry[]): AuditEntry["changes"] {
   });
 }
 
-/** The same act of one person within one minute is told once. */
-export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
-  const groups: [AuditEntry, ...AuditEntry[]][] = [];
+type Group = [AuditEntry, ...AuditEntry[]];
+
+function grouped(
+  entries: readonly AuditEntry[],
+  isWith: (group: Group, entry: AuditEntry) => boolean,
+): Group[] {
+  const groups: Group[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last && isOne(last[0], entry)) last.push(entry);
+    if (last && isWith(last, entry)) last.push(entry);
     else groups.push([entry]);
   }
-  return groups.map((parts) =>
-    parts.length === 1
-      ? parts[0]
-      : isAllSame(parts)
-        ? { ...parts[0], changes: changesOf(parts) }
-        : { ...parts[0], sentence: sentenceOf(parts), changes: [], parts },
-  );
+  return groups;
+}
+
+function told(parts: Group): AuditEntry {
+  if (parts.length === 1) return parts[0];
+  if (isAllSame(parts)) return { ...parts[0], changes: changesOf(parts) };
+  return { ...parts[0], sentence: sentenceOf(parts), changes: [], parts };
+}
+
+/** The same act of one person within one minute is told once. */
+export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
+  return grouped(entries, ([first], entry) => isOne(first, entry)).map(told);
+}
+
+const SECOND = 1000;
+
+/** Whether they name something in common: by its page, or where that is gone by its name. */
+function isAboutSame(one: AuditEntry, other: AuditEntry): boolean {
+  const names = ({ sentence }: AuditEntry) =>
+    sentence.flatMap(({ text, isName, to }) => (isName && text !== "" ? [to ?? text] : []));
+  return names(one).some((name) => names(other).includes(name));
+}
+
+/** What one act wrote down: its entries are of one person, about one thing and within a second. */
+const isOneAct = (group: Group, entry: AuditEntry): boolean =>
+  group[0].actor?.id === entry.actor?.id &&
+  Date.parse(group[0].createdAt) - Date.parse(entry.createdAt) <= SECOND &&
+  group.some((part) => isAboutSame(part, entry));
+
+/** Of the entries of one act the first says what it was. */
+function toldByFirst(parts: Group): AuditEntry {
+  const first = parts.at(-1) ?? parts[0];
+  if (parts.every(({ act }) => act === first.act)) return told(parts);
+  const more = { text: auditCopy.andMore(parts.length - 1), isName: false, to: null };
+  return { ...first, sentence: [...first.sentence, more], changes: [], parts };
+}
+
+/** The same act, again and again within a minute, and whatever one act wrote down, are told once each. */
+export function asDone(entries: readonly AuditEntry[]): AuditEntry[] {
+  return grouped(
+    entries,
+    (group, entry) => isOneAct(group, entry) || group.every((part) => isOne(part, entry)),
+  ).map(toldByFirst);
 }

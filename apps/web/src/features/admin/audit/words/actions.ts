@@ -207,3 +207,12 @@ const listWords: { readonly [Action in Log["action"]]?: string } = {
 export function listWord(action: Log["action"]): string | null {
   return listWords[action] ?? null;
 }
+
+/** What is gone and left no name, after a verb or after the word for what it was. */
+export function goneWord(entity: Log["entity"]): string {
+  return entity === "tournament_matches"
+    ? "un partido eliminado"
+    : entity === "tournament_stages"
+      ? "una etapa eliminada"
+      : "(eliminado)";
+}
