@@ -21,8 +21,8 @@ const ENTRY =
 const LEAVING = "text-muted hover:text-foreground";
 
 interface AdminFrameProps {
-  /** What stands beside the name of a section; of none, beside what leads to all. */
-  readonly markOf?: (to?: string) => ReactNode;
+  /** What stands beside the name of a section. */
+  readonly markOf?: (to: string) => ReactNode;
   /** Absent until it is known who is there. */
   readonly onSignOut?: () => void;
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
     ...section,
     isActive: isCurrentSection(section, pathname),
   }));
-  const current = sections.find(({ isActive }) => isActive)?.label ?? copy.admin.label;
+  const current = sections.find(({ isActive }) => isActive);
   return (
     <div className="ground-main min-h-dvh [--bottom-nav-height:0px] lg:grid lg:grid-cols-[15rem_1fr]">
       <a
@@ -59,8 +59,8 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
             <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-border bg-surface px-3 font-semibold lg:hidden">
               <LayoutGrid aria-hidden className="size-4.5 flex-none text-muted" />
               <span className="sr-only">{copy.admin.sections}</span>
-              <span className="min-w-0 truncate">{current}</span>
-              {markOf?.()}
+              <span className="min-w-0 truncate">{current?.label ?? copy.admin.label}</span>
+              {current && markOf?.(current.to)}
               <ChevronDown aria-hidden className="ml-auto size-5 flex-none text-muted" />
             </DropdownMenuTrigger>
             <DropdownMenuContent align="start" className="grid min-w-72 grid-cols-2 lg:hidden">

@@ -27,11 +27,7 @@ export function Component() {
   useWaitingWork();
   return (
     <AdminFrame
-      markOf={(to) => (
-        <WaitingMark
-          kinds={to === undefined ? Object.values(WAITING).flat() : (WAITING[to] ?? [])}
-        />
-      )}
+      markOf={(to) => <WaitingMark kinds={WAITING[to] ?? []} />}
       onSignOut={() => signOut.mutate()}
     >
       <Outlet />

@@ -244,6 +244,8 @@ export const copy = {
     schedule: "Programar",
     voidChallenge: "Anular",
     room: "Abrir sala",
+    see: "Ver",
+    seeFor: (name: string) => `Ver ${name}`,
     reports: "Reportes",
     report: (name: string, result: string) => `${name} reporta ${result}`,
     reportedBy: (name: string) => `reportó ${name}`,

@@ -15,7 +15,7 @@ import { shortId } from "@/lib/format";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { isMatchAhead } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
 import { disputeCopy } from "../dispute-copy.ts";
@@ -33,15 +33,15 @@ interface EncounterActsProps {
   readonly isObjected: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** It has begun, or should have. */
-  readonly isDue: boolean;
+  /** It goes no further without the organiser. */
+  readonly isAwaited: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
-/** What the match needs most as a button, lit once it is time for it, all else in a menu. */
+/** What the match needs most as a button, lit while it waits for that, all else in a menu. */
 export function EncounterActs(props: EncounterActsProps) {
-  const { match, name, isObjected, now, isDue, onDecided } = props;
+  const { match, name, isObjected, now, isAwaited, onDecided } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -54,7 +54,9 @@ export function EncounterActs(props: EncounterActsProps) {
   const isFarAhead =
     match.kind === "tournament" && urgent === "result" && isMatchAhead(match, now + HOUR_MS);
   const first = decides || isFarAhead ? undefined : offered;
+  const isRoomBeside = !first && !(offered && decides);
   const room = paths.matchManage(match.id);
+  const isOver = isMatchOver(match.status);
   return (
     <>
       {offered && decides ? (
@@ -68,7 +70,7 @@ export function EncounterActs(props: EncounterActsProps) {
         </Link>
       ) : first ? (
         <Button
-          variant={isDue && !isDisputed ? "primary" : "outline"}
+          variant={isAwaited && !isDisputed ? "primary" : "outline"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"
@@ -80,10 +82,11 @@ export function EncounterActs(props: EncounterActsProps) {
       ) : (
         <Link
           to={room}
-          className={cn(buttonClass({ variant: "outline", size: "sm" }), "encounter-act")}
+          aria-label={isOver ? copy.encounters.seeFor(name) : undefined}
+          className={cn(buttonClass({ variant: "outline", size: "sm" }), "encounter-room")}
         >
-          <DoorOpen aria-hidden />
-          <span>{copy.encounters.room}</span>
+          {!isOver && <DoorOpen aria-hidden />}
+          <span>{isOver ? copy.encounters.see : copy.encounters.room}</span>
         </Link>
       )}
       {isDisputed && (
@@ -107,14 +110,13 @@ export function EncounterActs(props: EncounterActsProps) {
                 {label}
               </DropdownMenuItem>
             ))}
-          {(first || (offered && decides)) && (
-            <DropdownMenuItem asChild>
-              <Link to={room}>
-                <DoorOpen aria-hidden />
-                {copy.encounters.room}
-              </Link>
-            </DropdownMenuItem>
-          )}
+          {/* Where there is little width the row has no button for it. */}
+          <DropdownMenuItem asChild className={isRoomBeside ? "md:hidden" : undefined}>
+            <Link to={room}>
+              <DoorOpen aria-hidden />
+              {copy.encounters.room}
+            </Link>
+          </DropdownMenuItem>
           {context.kind === "tournament" && may("chat") && (
             <DropdownMenuItem asChild>
               <Link to={paths.organizeMessage(context.tournamentId, "partido", match.id)}>

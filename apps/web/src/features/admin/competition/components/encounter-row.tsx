@@ -165,7 +165,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           name={name}
           isObjected={clock === "objected"}
           now={now}
-          isDue={isMatchLive(match, now) || isMatchDue(match, now) || awaitsResult(match, now)}
+          isAwaited={isUnsaid}
           onDecided={decided}
         />
       </div>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** What the match of a row needs most: of an open one, that it is said how it ended. */
-const ASKS = ".encounter-act";
+/** What the match of a row needs most: of an open one, that it is said how it ended; where that has no button, its menu. */
+const ASKS = ":is(.encounter-act, .encounter-room, .encounter-more)";
 
 /**
  * Leads the keyboard from a result that was saved to the next match that waits for one: the button that asked for
@@ -25,7 +25,9 @@ export function useNextResult(encounters: readonly Encounter[]) {
       const { activeElement: active, body } = document;
       // Whoever went on to something else is left there.
       if (active === body || active?.matches("main") || ref.current?.contains(active))
-        ref.current?.querySelector<HTMLElement>(`[data-match="${next}"] ${ASKS}`)?.focus();
+        focusFirst(
+          ref.current?.querySelectorAll<HTMLElement>(`[data-match="${next}"] ${ASKS}`) ?? [],
+        );
       setDecided(null);
     });
     return () => clearTimeout(timer);
@@ -37,4 +39,12 @@ export function useNextResult(encounters: readonly Encounter[]) {
       setDecided({ id, others: [...open.slice(place + 1), ...open.slice(0, Math.max(place, 0))] });
     },
   };
+}
+
+/** The first that is seen: what is not takes no focus. */
+function focusFirst(elements: Iterable<HTMLElement>) {
+  for (const element of elements) {
+    element.focus();
+    if (document.activeElement === element) return;
+  }
 }

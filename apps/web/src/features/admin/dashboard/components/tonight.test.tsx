@@ -58,3 +58,9 @@ test("what belongs to no cup says itself what it is", () => {
       .map((line) => line.querySelector("[title]")?.textContent),
   ).toEqual(["Desafíos en disputa", "Desafíos sin resultado", "Denuncias"]);
 });
+
+test("a cup that has begun is under way, not ahead", () => {
+  open([...rowsOf("next", "cup", 1), ...rowsOf("next", "match", 2)]);
+  expect(part("En juego").getAllByRole("link")).toHaveLength(1);
+  expect(part("Sigue").getAllByRole("link")).toHaveLength(2);
+});

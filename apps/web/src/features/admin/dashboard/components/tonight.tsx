@@ -19,6 +19,9 @@ const PARTS = [
   { part: "next", dot: "bg-accent-2" },
 ] as const;
 
+/** A cup that has begun is under way, also while none of its matches is. */
+const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
+
 /** Lines of one part before it is unfolded. */
 const SHOWN = 6;
 
@@ -43,7 +46,12 @@ export function Tonight() {
       ) : (
         <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-3">
           {PARTS.map(({ part, dot }) => (
-            <Part key={part} part={part} dot={dot} rows={data.filter((row) => row.part === part)} />
+            <Part
+              key={part}
+              part={part}
+              dot={dot}
+              rows={data.filter((row) => partOf(row) === part)}
+            />
           ))}
         </div>
       )}
