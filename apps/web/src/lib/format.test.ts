@@ -36,13 +36,14 @@ test.each([
     why: "far: no seconds",
   },
   {
-    ms: 3 * DAY,
+    ms: 2 * HOUR,
     expected: [
-      ["days", 3],
-      ["hours", 0],
+      ["hours", 2],
+      ["minutes", 0],
     ],
     why: "a round number keeps its second unit",
   },
+  { ms: 3 * DAY + MINUTE, expected: [["days", 3]], why: "whole days stand alone" },
 ])("countdown of $ms ms: $why", ({ ms, expected }) => {
   expect(countdownParts(ms).map(({ unit, value }) => [unit, value])).toEqual(expected);
 });

@@ -162,7 +162,7 @@ export interface CountdownPart {
   readonly value: number;
 }
 
-/** The two largest units of a remaining time; empty once it has run out. */
+/** The two largest units of a remaining time, of whole days these alone; empty once it has run out. */
 export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   if (remainingMs <= 0) return [];
   const all: readonly CountdownPart[] = [
@@ -171,8 +171,8 @@ export function countdownParts(remainingMs: number): readonly CountdownPart[] {
     { unit: "minutes", value: Math.floor((remainingMs % HOUR) / MINUTE) },
     { unit: "seconds", value: Math.floor((remainingMs % MINUTE) / SECOND) },
   ];
-  const first = all.findIndex((part) => part.value > 0);
-  return first === -1 ? [{ unit: "seconds", value: 0 }] : all.slice(first, first + 2);
+  const first = all.findIndex(({ value }, at) => value > 0 || at === 3);
+  return all.slice(first, first || all[1]?.value ? first + 2 : 1);
 }
 
 /** Of minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */

@@ -80,7 +80,7 @@ export const organizeCopy = {
     champion: (place: string) => `${place} · Campeón`,
     /** The own score first. */
     final: ([own, other]: readonly [number, number], rival: string) =>
-      `Final ${own}–${other} a ${rival}`,
+      `Final ${own}-${other} a ${rival}`,
     closing: {
       title: "Para cerrar",
       pay: (count: number) => plural(count, "premio por pagar", "premios por pagar"),

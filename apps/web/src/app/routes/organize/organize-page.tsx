@@ -132,14 +132,14 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               )
             }
           />
-          <div className="flex items-center gap-x-4 max-md:basis-full max-md:gap-x-2 md:min-w-56 md:flex-1 md:flex-wrap md:gap-x-3">
+          <div className="desk-state flex items-center gap-x-4 max-md:basis-full max-md:gap-x-2 md:min-w-56 md:flex-1 md:flex-wrap md:gap-x-3">
             {may("settings") ? (
               <StatusMenu tournament={tournament} />
             ) : (
               <TournamentStatusBadge tournament={tournament} />
             )}
             <div className="flex flex-wrap items-center gap-x-4 max-md:text-sm md:contents">
-              <span className="text-muted">{beginning(tournament)}</span>
+              <span className="desk-when text-muted">{beginning(tournament)}</span>
               {!isDrawn && tournament.cancelled_at === null && (
                 <span className="flex items-center gap-1.5 text-muted max-md:basis-full">
                   <Timer aria-hidden className="size-4" />
@@ -154,7 +154,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
             </div>
           </div>
         </div>
-        {/* On a phone what one came for is first: the board at once, other parts below one line. */}
+        {/* On a phone what one came for is first: the board at once, other parts below state and next act on one line. */}
         <div
           className={cn(
             "desk-bar has-[section:empty]:hidden max-md:mb-2",

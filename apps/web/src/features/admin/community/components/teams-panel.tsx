@@ -36,12 +36,9 @@ const columns: readonly RowColumn<AdminTeam>[] = [
           >
             {team.name}
           </Link>
+          {/* One line of a card: since when it is there, the table says. */}
           <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
-            {[
-              team.leader.username,
-              texts.memberCount(memberCount(team)),
-              texts.since(shortDate(team.created_at)),
-            ].join(" · ")}
+            {[team.leader.username, texts.memberCount(memberCount(team))].join(" · ")}
           </span>
         </span>
         {!!team.team_tickets && (
