@@ -89,6 +89,7 @@ export const organizeCopy = {
       next: "La próxima edición, una semana después",
     },
     starts: "Por resolver",
+    waitsTitle: "Te espera",
     calm: "Nada espera",
     calmHint: "Lo que pida una decisión aparecerá aquí.",
     disputes: (count: number) =>
@@ -173,9 +174,8 @@ export const staffCopy = {
   description:
     "Quienes te ayudan con este torneo. Cada persona ve y hace solo lo que le permites, y solo en este torneo.",
   loadError: "No se pudo cargar el equipo.",
-  empty: "Nadie más organiza este torneo",
-  emptyHint:
-    "Invita a quien te ayude. La administración de Leyenda puede ayudarte siempre, sin invitación.",
+  empty:
+    "Nadie más organiza este torneo. Invita a quien te ayude. La administración de Leyenda puede ayudarte siempre, sin invitación.",
   custom: "A medida",
   everything: "Todos los permisos",
   you: "Tú",

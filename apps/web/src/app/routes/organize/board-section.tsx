@@ -28,7 +28,7 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         isRunning={status === "Activo"}
         isOver={status === "Finalizado"}
         next={next}
-        waits={(isCalm) => waiting.length > 0 && <DeskWaits waiting={waiting} isFirst={isCalm} />}
+        waits={waiting.length > 0 && <DeskWaits waiting={waiting} />}
       />
     </Suspense>
   );

@@ -6,14 +6,19 @@ import type { DeskWait } from "./use-desk-waits.ts";
 
 interface DeskWaitsProps {
   readonly waiting: readonly DeskWait[];
-  /** Nothing above asks for more: the first is lit. */
+  /** It is what one came for: the first is lit. */
   readonly isFirst?: boolean;
 }
 
 /** What is counted, each with where it is dealt with. */
-export function DeskWaits({ waiting, isFirst = true }: DeskWaitsProps) {
+export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
   return (
-    <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+    <ul
+      className={cn(
+        "divide-y divide-border rounded-lg border bg-surface",
+        isFirst ? "border-warning/60" : "border-border",
+      )}
+    >
       {waiting.map(({ text, verb, to, isUrgent }, index) => (
         <li key={text}>
           <Link

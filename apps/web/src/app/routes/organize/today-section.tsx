@@ -36,7 +36,7 @@ const TodayClosing = lazy(async () => ({
 const copy = organizeCopy.today;
 const CLOCK_MS = 15_000;
 
-/** What of a tournament waits for those who run it, most pressing first. */
+/** What of a tournament waits for those who run it, most pressing first; then what is being played, and what comes. */
 export function TodaySection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id } = tournament;
   const waiting = useDeskWaits(tournament);
@@ -64,6 +64,8 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     ),
   );
   const below = next?.encounters.filter((match) => !above.has(match.id)) ?? [];
+  const urgent = waiting?.filter(({ isUrgent }) => isUrgent) ?? [];
+  const others = waiting?.filter(({ isUrgent }) => !isUrgent) ?? [];
   if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid gap-5">
@@ -78,9 +80,16 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
         </>
       )}
       <MatchDayPanel tournamentId={id} />
-      {waiting.length > 0 ? (
-        <DeskWaits waiting={waiting} />
+      {urgent.length > 0 && (
+        <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
+          <h2 className="display text-xl">{copy.waitsTitle}</h2>
+          <DeskWaits waiting={urgent} isFirst />
+        </section>
+      )}
+      {others.length > 0 ? (
+        <DeskWaits waiting={others} />
       ) : (
+        urgent.length === 0 &&
         next?.total === 0 &&
         !isBefore &&
         !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />

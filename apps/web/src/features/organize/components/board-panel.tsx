@@ -32,8 +32,8 @@ interface BoardPanelProps {
   readonly isOver: boolean;
   /** What has not begun, soonest first: told where no match waits, and whose hours the tiles know. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
-  /** What else waits: first of all where no match does. */
-  readonly waits: (isCalm: boolean) => ReactNode;
+  /** What else waits: below the matches, which are what one comes for. */
+  readonly waits: ReactNode;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
@@ -103,7 +103,6 @@ export function BoardPanel({
       </p>
       {isCalm ? (
         <>
-          {waits(true)}
           <p className="flex items-center gap-2 text-muted">
             <CircleCheck aria-hidden className="size-5 flex-none text-success" />
             {copy.calm}
@@ -138,7 +137,7 @@ export function BoardPanel({
           />
         ))}
       </ul>
-      {!isCalm && waits(false)}
+      {waits}
     </div>
   );
 }

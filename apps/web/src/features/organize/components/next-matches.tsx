@@ -9,7 +9,7 @@ import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
 import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
-import { cn } from "@/lib/cn";
+import { beside } from "@/lib/beside";
 import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
@@ -155,9 +155,15 @@ function MatchLink({ match, now, wait }: MatchLinkProps) {
         <span className="block leading-snug font-semibold wrap-anywhere">
           {sidesOf({ side1, side2 })}
         </span>
-        <span className="block text-[0.9375rem] text-muted">
-          {context.kind === "tournament" && `${context.round} · `}
-          <span className={cn("inline-block", pressing && "text-warning")}>
+        {/* What is on the next line of a phone begins it: the dot is heard, room is seen. */}
+        <span className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
+          {context.kind === "tournament" && (
+            <>
+              <span>{context.round}</span>
+              <span className="sr-only">{beside("")}</span>
+            </>
+          )}
+          <span className={pressing ? "text-warning" : "text-foreground"}>
             {pressing ?? whenOf(scheduledAt, now)}
           </span>
         </span>

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, UsersRound } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
@@ -51,8 +50,10 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
   return (
     <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {data && !isEmpty && (
-          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">{copy.description}</p>
+        {data && (
+          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">
+            {isEmpty ? copy.empty : copy.description}
+          </p>
         )}
         {/* In one place, whoever is there: it has the focus again when the first was invited. */}
         {may("staff") && (
@@ -90,7 +91,6 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
           ))}
         </ul>
       )}
-      {isEmpty && <EmptyState icon={UsersRound} title={copy.empty} description={copy.emptyHint} />}
       {open === "invite" ? (
         <InviteDialog tournament={tournament} own={rights} onClose={() => setOpen(null)} />
       ) : (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { ProgramsDocument } from "@/components/programs-document";
@@ -56,12 +55,10 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
       <CardHeader title={copy.title} description={copy.description} />
       <ProgramsDocument />
       {webhooks.length === 0 ? (
-        <EmptyState
-          icon={WebhookIcon}
-          title={copy.emptyTitle}
-          description={copy.emptyText}
-          className="mb-4"
-        />
+        <div className="mb-4 grid gap-1">
+          <p className="font-semibold">{copy.emptyTitle}</p>
+          <p className="text-muted">{copy.emptyText}</p>
+        </div>
       ) : (
         <ul aria-label={copy.title} className="mb-4 divide-y divide-border border-y border-border">
           {webhooks.map((webhook) => (
