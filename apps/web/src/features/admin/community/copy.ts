@@ -155,7 +155,6 @@ export const copy = {
     empty: "No hay equipos",
     emptySearch: "No se encontraron equipos.",
     memberCount: (count: number) => plural(count, "miembro", "miembros"),
-    since: (date: string) => `desde ${date}`,
     ticketsFor: (name: string) => `Ajustar tickets de ${name}`,
     ticketsAction: "Ajustar tickets",
     editFor: (name: string) => `Editar ${name}`,
