@@ -69,7 +69,8 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
   const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
-  const isBehind = clock === "absent" || (clock === null && !isUnsaid && isMatchDue(match, now));
+  // Where its clock has a word below the hour, that says so.
+  const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
   // The one report whose score stands between the names.
   const [report, other] = match.reports;
