@@ -6,6 +6,7 @@ type RootMark =
   | "challenge-act"
   | "dialog"
   | "errand"
+  | "hall"
   | "next-match"
   | "recovery-codes"
   | "room-act";

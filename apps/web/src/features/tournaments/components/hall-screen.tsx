@@ -18,6 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useMediaQuery } from "@/hooks/use-media-query";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
@@ -42,6 +43,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const { queryKey } = tournamentQuery(id);
   const { data: tournament, error, refetch } = useQuery(tournamentQuery(id));
   const { data: hall } = useQuery(hallQuery(id));
+  useRootMark("hall");
   const filter = `tournament_id=eq.${id}`;
   const hallKey = matchKeys.hall(id);
   useTableChanges({ table: "tournament_matches", filter }, [hallKey, queryKey]);
