@@ -15,3 +15,19 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   );
   expect(asking, "use useRootMark instead").toEqual([]);
 });
+
+/** Shown only while something is awaited. */
+const WAITING = new Set(["components/ui/skeleton.css"]);
+
+test("what never stops moving rests and goes in steps, so that an open page is not drawn 60 times a second", () => {
+  const endless = globSync("**/*.css", { cwd: WEB })
+    .filter((file) => !WAITING.has(file))
+    .flatMap(
+      (file) =>
+        readFileSync(path.join(WEB, file), "utf8").match(
+          /(?:animation|--animate-[\w-]+):[^;]*infinite[^;]*/gu,
+        ) ?? [],
+    );
+  expect(endless.length).toBeGreaterThan(1);
+  expect(endless.filter((animation) => !animation.includes("steps("))).toEqual([]);
+});

@@ -167,7 +167,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What menus and dialogs stand on.
   {
     name: "layers",
-    test: /node_modules[\\/](?:@radix-ui[\\/](?:primitive|react-(?:collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|roving-focus|slot|use-[^\\/]+))|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)[\\/]/,
+    test: /node_modules[\\/](?:@radix-ui[\\/](?:primitive|react-(?:collection|compose-refs|context|direction|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|roving-focus|slot|use-[^\\/]+))|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/,
   },
 ];
 

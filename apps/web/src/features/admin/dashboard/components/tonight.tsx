@@ -15,7 +15,7 @@ import { TonightLine } from "./tonight-line.tsx";
 
 const PARTS = [
   { part: "late", dot: "bg-warning" },
-  { part: "live", dot: "bg-success animate-pulse motion-reduce:animate-none" },
+  { part: "live", dot: "bg-success animate-status-pulse motion-reduce:animate-none" },
   { part: "next", dot: "bg-accent-2" },
 ] as const;
 
