@@ -57,7 +57,7 @@ export const bench: Benchmark = {
       columns: ["what", "p50 ms", "p99 ms", "goal", ""],
       rows,
       notes: [
-        "Writes over HTTP, each its own durable transaction with its live event; reads and the plain row in the database. Where the plain row misses the goal, the disk does.",
+        "Writes over HTTP, each its own durable transaction with its live event; reads and the plain row in the database. What the disk takes for a commit is in the plain row.",
         `The player whose pages are read played ${own} of the games, his team half of them.`,
         isSound ? "Every score was on its match." : "SCORES WERE LOST.",
       ],

@@ -82,6 +82,10 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: "follow",
     test: /src[\\/]entities[\\/]follow[\\/](?:api[\\/]follow(?:-keys|er-count)|components[\\/]follow-parts)\./,
   },
+  {
+    name: "follow-button",
+    test: /src[\\/]entities[\\/](?:follow[\\/](?:api[\\/]follows|components[\\/]follow(?:-button|ers)|copy|domain[\\/]intended-follow)\.|results[\\/])/,
+  },
   // What home shows below its first words.
   {
     name: "home",
@@ -97,7 +101,10 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: "member",
     test: /src[\\/](?:app[\\/]layout[\\/](?:account-bar|device-host|errand-host|inbox|known-identity|organized-entry|user-menu)|components[\\/]errand-copy|entities[\\/](?:agenda[\\/](?:copy|domain[\\/]agenda(?:-texts)?)|tournament[\\/]api[\\/](?:founding|my-staff)|wagering[\\/]api[\\/]wager-conditions)|features[\\/](?:auth[\\/]api[\\/]sign-out|challenges[\\/](?:components[\\/]accepted-host|friend-copy)|friends[\\/](?:api[\\/](?:friend-keys|get-conversation|list-messages|mark-messages|presence|send-message|social-counts)|components[\\/](?:friends-badge|inbox-host)|copy|domain[\\/](?:history|peer)|hooks[\\/]use-(?:direct-outbox|inbox-live|own-presence))|notifications[\\/](?:api[\\/](?:mark-visited|push-device)|components[\\/]notification-bell|device-copy|domain[\\/]device-name))|lib[\\/](?:errand|last-seen))\./,
   },
-  { name: "picture", test: /src[\\/]entities[\\/]picture[\\/]/ },
+  {
+    name: "picture",
+    test: /src[\\/]entities[\\/]picture[\\/](?:api[\\/]store-pictures|components[\\/](?:crop-step|picture-button)|copy|domain[\\/](?:picture|shrink-picture|upload-refusal)|hooks[\\/]use-picture-intake)\./,
+  },
   { name: "payout", test: /src[\\/]entities[\\/]payout[\\/]/ },
   {
     name: "dialog",
@@ -127,7 +134,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Its parts, which everybody sees once he looks at them.
   {
     name: "cup-parts",
-    test: /src[\\/](?:entities[\\/](?:follow[\\/](?:api[\\/]follows|components[\\/]follow(?:-button|ers)|copy|domain[\\/]intended-follow)|results)|features[\\/]tournaments[\\/](?:components[\\/](?:bracket|calendar-button|cross-table|edition-list|group-|match-(?:days|list)|participants-tab|podium|results-note|round-pages|stage-(?:ahead|mark|view)|standing|structure-tab|swiss-stage|tournament-(?:acts|body|stats)|waiting-list)|domain[\\/](?:bracket-(?!match)|calendar|cross-table|next-match|secret|share-|standing-columns|swipe)|hooks[\\/]use-(?:address-word|printing|sight)|share-copy)|hooks[\\/]use-near-viewport|lib[\\/]keep-in-sight)/,
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:components[\\/](?:bracket|calendar-button|cross-table|edition-list|group-|match-(?:days|list)|participants-tab|podium|results-note|round-pages|stage-(?:ahead|mark|view)|standing|structure-tab|swiss-stage|tournament-(?:acts|body|stats)|waiting-list)|domain[\\/](?:bracket-(?!match)|calendar|cross-table|next-match|secret|share-|standing-columns|swipe)|hooks[\\/]use-(?:address-word|printing|sight)|share-copy)|hooks[\\/]use-near-viewport|lib[\\/]keep-in-sight)/,
   },
   {
     name: "cup-now",
