@@ -99,7 +99,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What whoever is signed in has around every page.
   {
     name: "member",
-    test: /src[\\/](?:app[\\/]layout[\\/](?:account-bar|device-host|errand-host|inbox|known-identity|organized-entry|user-menu)|components[\\/]errand-copy|entities[\\/](?:agenda[\\/](?:copy|domain[\\/]agenda(?:-texts)?)|tournament[\\/]api[\\/](?:founding|my-staff)|wagering[\\/]api[\\/]wager-conditions)|features[\\/](?:auth[\\/]api[\\/]sign-out|challenges[\\/](?:components[\\/]accepted-host|friend-copy)|friends[\\/](?:api[\\/](?:friend-keys|get-conversation|list-messages|mark-messages|presence|send-message|social-counts)|components[\\/](?:friends-badge|inbox-host)|copy|domain[\\/](?:history|peer)|hooks[\\/]use-(?:direct-outbox|inbox-live|own-presence))|notifications[\\/](?:api[\\/](?:mark-visited|push-device)|components[\\/]notification-bell|device-copy|domain[\\/]device-name))|lib[\\/](?:errand|last-seen))\./,
+    test: /src[\\/](?:app[\\/]layout[\\/](?:account-bar|device-host|errand-host|inbox|known-identity|organized-entry|user-menu)|components[\\/]errand-copy|entities[\\/](?:agenda[\\/](?:copy|domain[\\/]agenda(?:-texts)?)|tournament[\\/]api[\\/]founding|wagering[\\/]api[\\/]wager-conditions)|features[\\/](?:auth[\\/]api[\\/]sign-out|challenges[\\/](?:components[\\/]accepted-host|friend-copy)|friends[\\/](?:api[\\/](?:friend-keys|get-conversation|list-messages|mark-messages|presence|send-message|social-counts)|components[\\/](?:friends-badge|inbox-host)|copy|domain[\\/](?:history|peer)|hooks[\\/]use-(?:direct-outbox|inbox-live|own-presence))|notifications[\\/](?:api[\\/](?:mark-visited|push-device)|components[\\/]notification-bell|device-copy|domain[\\/]device-name))|lib[\\/](?:errand|last-seen))\./,
   },
   {
     name: "picture",
@@ -142,7 +142,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   {
     name: "cup-ahead",
-    test: /src[\\/](?:components[\\/]countdown\.|entities[\\/]tournament[\\/]domain[\\/](?:first-round|forecast)\.|features[\\/]tournaments[\\/](?:ahead-copy|components[\\/](?:coming-step|stage-shape|structure-ahead|tournament-times)|domain[\\/](?:coming-step|shape))\.)/,
+    test: /src[\\/]features[\\/]tournaments[\\/](?:ahead-copy|components[\\/](?:coming-step|stage-shape|structure-ahead|tournament-times)|domain[\\/](?:coming-step|shape))\./,
   },
   // How a tournament is played, in words and places.
   {
