@@ -66,7 +66,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What the staff did in a match, which its story tells as well.
   {
     name: "log",
-    test: /src[\\/](?:entities[\\/]match[\\/]api|features[\\/]matches[\\/]components)[\\/]match-log\./,
+    test: /src[\\/](?:entities[\\/]match[\\/]api[\\/]match-log|features[\\/]matches[\\/](?:components[\\/]match-log|domain[\\/]told-log|log-copy))\./,
   },
   // Where something is shown live.
   {
@@ -129,7 +129,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What a tournament's page is drawn from, and the screen in its hall.
   {
     name: "cup",
-    test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]get-tournament|copy|domain[\\/](?:standings|tournament-match)))\./,
+    test: /src[\\/](?:features[\\/]tournaments[\\/](?:api[\\/]get-tournament|copy|domain[\\/](?:entrant|stage|standings|tournament-(?:match|page)|waiting-list)))\./,
   },
   // Its parts, which everybody sees once he looks at them.
   {
@@ -142,7 +142,7 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   {
     name: "cup-ahead",
-    test: /src[\\/]features[\\/]tournaments[\\/](?:ahead-copy|components[\\/](?:coming-step|stage-shape|structure-ahead|tournament-times)|domain[\\/](?:coming-step|shape))\./,
+    test: /src[\\/](?:entities[\\/]tournament[\\/]domain[\\/]first-round|features[\\/]tournaments[\\/](?:ahead-copy|components[\\/](?:coming-step|stage-shape|structure-ahead|tournament-times)|domain[\\/](?:coming-step|shape)))\./,
   },
   // How a tournament is played, in words and places.
   {
@@ -165,11 +165,11 @@ const PARTS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Those that pages show once they have answered, and those that members see.
   {
     name: "late-signs",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chart-no-axes-column|ellipsis|eye|eye-off|list|log-out|sparkles|table-2)\.m?js/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chart-no-axes-column|crosshair|ellipsis|expand|eye|eye-off|grid-3x3|list|log-out|network|scan|sparkles|table-2)\.m?js/,
   },
   {
     name: "member-signs",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:ban|banknote|calendar-x-2|check-check|chevron-up|circle-x|clipboard-list|clock|copy|download|ellipsis-vertical|file-question-mark|file-up|flag|gavel|image-plus|images|inbox|lock|mail-check|megaphone|move-right|pause|play|receipt|receipt-text|repeat|reply|rotate-ccw|scale|scroll-text|settings-2|shield-plus|star|trash|undo-2|user|user-minus|user-x|users-round)\.m?js/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:ban|banknote|calendar-x-2|check-check|chevron-up|circle-x|clipboard-list|clock|copy|download|ellipsis-vertical|file-question-mark|file-up|flag|gavel|image-plus|images|inbox|lock|mail-check|megaphone|move-right|pause|play|receipt|receipt-text|repeat|reply|rotate-ccw|scale|scroll-text|settings|settings-2|shield-plus|square-terminal|star|trash|undo-2|user|user-minus|user-x|users-round)\.m?js/,
   },
   // What menus and dialogs stand on.
   {

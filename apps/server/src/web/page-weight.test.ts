@@ -49,6 +49,22 @@ test.each(PAGES)("%s answers to the hand within the budget", (page) => {
   expect(files.size).toBeLessThanOrEqual(FILES);
 });
 
+test("no two files of code wait for each other: of two that do, one runs without the other's words", () => {
+  const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+  const isDone = new Map<string, boolean>();
+  const circles: string[] = [];
+  const follow = (source: string, way: readonly string[]) => {
+    const path = [...way, source];
+    if (isDone.get(source) === false) circles.push(path.slice(path.indexOf(source)).join(" → "));
+    if (isDone.has(source)) return;
+    isDone.set(source, false);
+    for (const imported of manifest[source]?.imports ?? []) follow(imported, path);
+    isDone.set(source, true);
+  };
+  for (const source of Object.keys(manifest)) follow(source, []);
+  expect(circles).toEqual([]);
+});
+
 test("the server draws with the framework's build for production", () => {
   const server = readFileSync(join(DIST, "../dist-server/entry-server.js"), "utf8");
   // Checks of the build for development, which draws half as fast.
