@@ -43,13 +43,14 @@ const starter = (sources: readonly string[]) => `{
         const start = () => {
           if (isStarted) return;
           isStarted = true;
-          new Worker("/${LANGUAGE_FILE}");
           for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
           for (const src of ${JSON.stringify(sources)}) {
             const script = document.createElement("script");
             Object.assign(script, { type: "module", crossOrigin: "", async: false, onerror: again, src });
             document.body.append(script);
           }
+          // Last: a browser that has none, or a host that allows none, has begun all the same.
+          new Worker("/${LANGUAGE_FILE}");
         };
         const isSeen = document.visibilityState === "visible";
         if (isSeen && document.getElementById("root").firstElementChild) {
