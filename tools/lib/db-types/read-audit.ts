@@ -6,6 +6,8 @@ export interface Audit {
   readonly tables: readonly string[];
   /** Keys of the objects that procedures build for the log. */
   readonly keys: readonly string[];
+  /** Keys of the settings, whose changes it tells by a short name. */
+  readonly settings: readonly string[];
   /** By table of the API: its columns. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
@@ -29,10 +31,14 @@ export async function readAudit(client: pg.Client): Promise<Audit> {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
      group by c.relname order by c.relname`,
   );
+  const { rows: settings } = await client.query<{ key: string }>(
+    "select key from public.settings order by key",
+  );
   const keys = new Set(procedures.flatMap(({ body }) => auditedKeys(body)));
   return {
     tables: tables.map(({ name }) => name),
     keys: [...keys].toSorted(),
+    settings: settings.map(({ key }) => key),
     columns: Object.fromEntries(columns.map(({ table, names }) => [table, names])),
   };
 }

@@ -87,12 +87,15 @@ export function limitTable({ limits, buckets }: Facts): string {
 }
 
 /** What the log of the administration may hold; too much for a page, enough for a test. */
-export function auditLists({ tables, keys, columns }: Audit): string {
+export function auditLists({ tables, keys, settings, columns }: Audit): string {
   return `${HEADER}/** Tables with a trigger that records their rows. */
 export const auditedTables = ${JSON.stringify(tables)} as const;
 
 /** Keys of what procedures record. */
 export const auditedKeys = ${JSON.stringify(keys)} as const;
+
+/** Keys of the settings. */
+export const settingKeys = ${JSON.stringify(settings)} as const;
 
 /** Columns of every table of the API. */
 export const tableColumns = ${JSON.stringify(columns)} as const;

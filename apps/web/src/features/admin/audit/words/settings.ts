@@ -92,6 +92,9 @@ const settingWords = {
   writes_per_minute: "Cambios por minuto",
 } as const;
 
+/** Those that have one. */
+export const SETTINGS: readonly string[] = Object.keys(settingWords);
+
 /** The short name of a setting; null for one that has none: it is told by what it says of itself. */
 export function settingWord(key: string | null): string | null {
   return key !== null && Object.hasOwn(settingWords, key)
