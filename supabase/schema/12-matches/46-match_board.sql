@@ -69,7 +69,7 @@ begin
       where v_hears_calls and call.tournament_id = p_tournament_id and call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
-    told as (
+    told as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
         call.created_at as call_at, call.call_referee,
