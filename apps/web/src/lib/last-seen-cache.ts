@@ -1,10 +1,24 @@
+import { supabaseReady } from "./supabase.ts";
+
 /** As the service worker calls them too (`public/service-worker.js`). */
-export const LAST_SEEN_CACHE = "leyenda-last-seen";
+const LAST_SEEN_CACHE = "leyenda-last-seen";
 export const LAST_ROOM = "/last-room.json";
 
-export const areCachesThere = () => "caches" in globalThis;
+const areCachesThere = () => "caches" in globalThis;
+
+/** One at a time, in all tabs: what is still being kept when somebody signs out would outlast his sign-out. */
+const inTurn = (work: () => Promise<unknown>) => navigator.locks.request(LAST_SEEN_CACHE, work);
+
+/** Keeps something of who is signed in, on a device that can; nothing of who has signed out meanwhile. */
+export async function keepSeen(work: (cache: Cache) => Promise<unknown>): Promise<void> {
+  if (!areCachesThere()) return;
+  await inTurn(async () => {
+    const { data } = await (await supabaseReady).auth.getSession();
+    if (data.session) await work(await caches.open(LAST_SEEN_CACHE));
+  });
+}
 
 /** Nothing of a person is left on the device after he signed out. */
 export async function forgetLastSeen(): Promise<void> {
-  if (areCachesThere()) await caches.delete(LAST_SEEN_CACHE);
+  if (areCachesThere()) await inTurn(() => caches.delete(LAST_SEEN_CACHE));
 }

@@ -1,5 +1,5 @@
 import type { SeenRoom } from "./last-room.ts";
-import { areCachesThere, LAST_ROOM, LAST_SEEN_CACHE } from "./last-seen-cache.ts";
+import { keepSeen, LAST_ROOM } from "./last-seen-cache.ts";
 
 /** What the offline page says of one thing that somebody had to do. */
 export interface SeenItem {
@@ -16,10 +16,11 @@ const ADDRESS = "/last-seen.json";
 
 /** Leaves what was just read for the page that is shown without a network, and for nothing else. */
 export async function keepLastSeen(items: readonly SeenItem[]): Promise<void> {
-  if (!areCachesThere()) return;
-  const cache = await caches.open(LAST_SEEN_CACHE);
-  await cache.put(ADDRESS, Response.json({ seenAt: new Date().toISOString(), items }));
-  const room = (await (await cache.match(LAST_ROOM))?.json()) as SeenRoom | undefined;
-  // Of a match that is over nothing is kept.
-  if (room && !items.some(({ matchId }) => matchId === room.matchId)) await cache.delete(LAST_ROOM);
+  await keepSeen(async (cache) => {
+    await cache.put(ADDRESS, Response.json({ seenAt: new Date().toISOString(), items }));
+    const room = (await (await cache.match(LAST_ROOM))?.json()) as SeenRoom | undefined;
+    // Of a match that is over nothing is kept.
+    if (room && !items.some(({ matchId }) => matchId === room.matchId))
+      await cache.delete(LAST_ROOM);
+  });
 }

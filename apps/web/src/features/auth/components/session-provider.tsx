@@ -28,7 +28,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        if (event === "SIGNED_OUT") {
+        // A session that ended while no page was open is only missing.
+        if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();
         }
