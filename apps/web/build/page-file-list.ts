@@ -1,0 +1,299 @@
+import type { PageFile } from "./page-files.ts";
+
+export const PAGE_FILES: readonly PageFile[] = [
+  {
+    name: "react",
+    packages: "react react-dom scheduler",
+    modules: { app: "react-root" },
+    rank: 30,
+  },
+  // The app's start with all it imports, and small things that many pages share.
+  {
+    name: "base",
+    modules: {
+      app: "main page-handle",
+      components: "error-state game-cover later list-skeleton page-header team-logo",
+      "components/ui": "avatar badge card",
+      "entities/news/api": "news-keys",
+      "entities/profile/api": "profile-keys",
+      "features/home/api": "home-keys",
+      hooks: "use-formats use-now",
+      lib: "art cn page paging plural search search-params session-link uuid",
+    },
+    icons: "search search-x",
+    rank: 10,
+  },
+  // What every page of competition says about sides and results.
+  {
+    name: "competition",
+    modules: {
+      "entities/match": "copy",
+      "entities/match/api": "participant-columns",
+      "entities/match/domain": "live-score participant participant-path result round-names status",
+    },
+  },
+  {
+    name: "match",
+    modules: {
+      "entities/match/api": "get-match",
+      "entities/match/domain": "lineup match-view roster",
+      "entities/match/hooks": "use-match-live",
+    },
+  },
+  // What its forms share is for the back office.
+  {
+    name: "tournament",
+    modules: {
+      "entities/tournament": "copy",
+      "entities/tournament/api": "search-tournaments tournament-columns tournament-keys trophies",
+      "entities/tournament/components": "tournament-status-badge",
+      "entities/tournament/domain": "format format-word prizes start-word status",
+    },
+  },
+  {
+    name: "faces",
+    modules: {
+      components: "section-header user-avatar",
+      "entities/match/components": "participant-mark",
+    },
+    icons: "chevron-left",
+  },
+  // Lists of many games, searched by a text.
+  {
+    name: "list",
+    modules: { hooks: "use-search-text", "entities/game/api": "game-keys list-game-names" },
+  },
+  {
+    name: "filters",
+    modules: { components: "address-search", lib: "list-filters local-date record-of" },
+  },
+  { name: "search", modules: { components: "search-input" }, icons: "x" },
+  {
+    name: "card",
+    modules: {
+      components: "relative-time",
+      "components/ui": "progress",
+      "entities/tournament/components": "tournament-card",
+    },
+  },
+  { name: "chips", modules: { components: "choice-chips", hooks: "use-current-in-sight" } },
+  {
+    name: "team",
+    modules: {
+      "entities/team/api": "team-keys",
+      "features/teams": "copy",
+      "features/teams/api": "team-outdates team-queries",
+    },
+    icons: "message-square",
+  },
+  // How one gets into a team.
+  {
+    name: "join",
+    modules: {
+      "features/teams/api": "request-to-join",
+      "features/teams/components": "join-button",
+    },
+    icons: "user-plus",
+  },
+  // What the staff did in a match, which its story tells as well.
+  {
+    name: "log",
+    modules: {
+      "entities/match/api": "match-log",
+      "features/matches": "log-copy",
+      "features/matches/components": "match-log",
+      "features/matches/domain": "told-log",
+    },
+  },
+  // Where something is shown live.
+  {
+    name: "stream",
+    modules: {
+      "entities/stream": "copy",
+      "entities/stream/api": "*",
+      "entities/stream/components": "match-stream stream-link",
+      "entities/stream/domain": "*",
+    },
+    icons: "monitor-play",
+  },
+  { name: "results", modules: { hooks: "use-own-sides use-results", lib: "hidden-results" } },
+  {
+    name: "follow",
+    modules: {
+      "entities/follow/api": "follow-keys follower-count",
+      "entities/follow/components": "follow-parts",
+    },
+  },
+  {
+    name: "follow-button",
+    modules: {
+      "entities/follow": "copy",
+      "entities/follow/api": "follows",
+      "entities/follow/components": "follow-button followers",
+      "entities/follow/domain": "intended-follow",
+      "entities/results": "*",
+    },
+  },
+  // What home shows below its first words.
+  {
+    name: "home",
+    modules: {
+      components: "stat-card",
+      "features/home/components":
+        "current-tournaments happenings home-match-row home-stats last-champion latest-* live-matches see-all-link upcoming-matches",
+    },
+  },
+  // Numbers that roll, and how many are looking.
+  {
+    name: "audience",
+    modules: {
+      components: "rolling-number",
+      "entities/audience": "*",
+      "entities/match/components": "rolling-score",
+      hooks: "use-page-in-sight",
+    },
+  },
+  // What whoever is signed in has around every page.
+  {
+    name: "member",
+    modules: {
+      "app/layout":
+        "account-bar device-host errand-host inbox known-identity organized-entry user-menu",
+      components: "errand-copy",
+      "entities/agenda": "copy",
+      "entities/agenda/domain": "agenda agenda-texts",
+      "entities/tournament/api": "founding",
+      "entities/wagering/api": "wager-conditions",
+      "features/auth/api": "sign-out",
+      "features/challenges": "friend-copy",
+      "features/challenges/components": "accepted-host",
+      "features/friends": "copy",
+      "features/friends/api":
+        "friend-keys get-conversation list-messages mark-messages presence send-message social-counts",
+      "features/friends/components": "friends-badge inbox-host",
+      "features/friends/domain": "history peer",
+      "features/friends/hooks": "use-direct-outbox use-inbox-live use-own-presence",
+      "features/notifications": "device-copy",
+      "features/notifications/api": "mark-visited push-device",
+      "features/notifications/components": "notification-bell",
+      "features/notifications/domain": "device-name",
+      lib: "errand last-seen",
+    },
+  },
+  {
+    name: "picture",
+    modules: {
+      "entities/picture": "copy",
+      "entities/picture/api": "store-pictures",
+      "entities/picture/components": "crop-step picture-button",
+      "entities/picture/domain": "*",
+      "entities/picture/hooks": "*",
+    },
+  },
+  { name: "payout", modules: { "entities/payout": "*" } },
+  {
+    name: "dialog",
+    packages: "@radix-ui/react-dialog",
+    modules: {
+      "components/ui": "dialog open-dialog-mark",
+      hooks: "use-return-focus",
+      lib: "escape-closes",
+    },
+  },
+  {
+    name: "menu",
+    packages:
+      "@floating-ui/core @floating-ui/dom @floating-ui/react-dom @floating-ui/utils @radix-ui/react-popper @radix-ui/react-menu @radix-ui/react-dropdown-menu",
+    modules: {
+      components: "row-actions row-menu",
+      "components/ui": "dropdown-menu",
+      lib: "landmark",
+    },
+  },
+  // What pages show when something happens, beside their hosts.
+  {
+    name: "proof",
+    modules: {
+      ".": "brand",
+      "features/auth/domain": "return-address",
+      "features/security/api": "security-keys",
+      lib: "affected-rows recent-factor recent-proof unsaved-work",
+    },
+  },
+  // How a tournament is entered.
+  {
+    name: "entrance",
+    modules: {
+      "entities/team/api": "own-team",
+      "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
+      "features/tournaments/api": "entry-request registration-outdates",
+      "features/tournaments/domain": "registration second-round waiting",
+      "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
+      lib: "distance-text",
+    },
+  },
+  {
+    name: "check-in",
+    modules: {
+      "entities/agenda": "check-in-copy",
+      "entities/agenda/api": "*",
+      "entities/agenda/components": "check-in-button",
+    },
+  },
+  { name: "confirm", modules: { "components/ui": "confirm-button confirm-dialog" } },
+  // What a tournament's page is drawn from, and the screen in its hall.
+  {
+    name: "cup",
+    modules: {
+      "features/tournaments": "copy",
+      "features/tournaments/api": "get-tournament",
+      "features/tournaments/domain":
+        "entrant stage standings tournament-match tournament-page waiting-list",
+    },
+  },
+  // Its parts, which everybody sees once he looks at them.
+  {
+    name: "cup-parts",
+    modules: {
+      "features/tournaments": "share-copy",
+      "features/tournaments/components":
+        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium results-note round-pages stage-ahead stage-mark stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats waiting-list",
+      "features/tournaments/components/bracket": "*",
+      "features/tournaments/domain":
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts bracket-sizes calendar calendar-file cross-table next-match secret share-* standing-columns swipe",
+      "features/tournaments/hooks": "use-address-word use-printing use-sight",
+      hooks: "use-near-viewport",
+      lib: "keep-in-sight",
+    },
+  },
+  {
+    name: "cup-now",
+    modules: {
+      "features/tournaments": "now-copy",
+      "features/tournaments/components/now": "*",
+      "features/tournaments/domain": "now told-phase",
+    },
+  },
+  {
+    name: "cup-ahead",
+    modules: {
+      "entities/tournament/domain": "first-round",
+      "features/tournaments": "ahead-copy",
+      "features/tournaments/components": "coming-step stage-shape structure-ahead tournament-times",
+      "features/tournaments/domain": "coming-step shape",
+    },
+  },
+  // How a tournament is played, in words and places.
+  {
+    name: "stage",
+    modules: {
+      "entities/match": "roster-copy",
+      "entities/tournament": "stage-copy wallet-words",
+      "entities/tournament/components": "place-medal",
+      "entities/tournament/domain": "swiss-rounds",
+      "features/tournaments": "stages-copy",
+      "features/tournaments/domain": "bracket-match swiss",
+    },
+  },
+  { name: "taken-along", modules: { lib: "copy-text download share-link toast-failure" } },
+];
