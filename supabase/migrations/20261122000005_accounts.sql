@@ -602,24 +602,32 @@ end;
 $$;
 comment on function public.list_sessions() is 'Where the caller is signed in: this session first, then by last use; 100 at most.';
 
-create function public.end_session(p_session_id uuid)
-returns void
+create function public.end_sessions(p_session_ids uuid[])
+returns integer
 language plpgsql
 volatile
 security definer -- writes the accounts service's tables
 set search_path = ''
 as $$
 declare
-  v_user_id uuid;
+  v_user_id constant uuid := private.require_user();
+  v_count integer;
 begin
-  v_user_id := private.require_user();
-  delete from auth.sessions where id = p_session_id and user_id = v_user_id;
-  if not found then
+  -- As many as list_sessions shows.
+  if (cardinality(p_session_ids) between 1 and 100) is not true then
+    perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
+  end if;
+  delete from auth.sessions where id = any (p_session_ids) and user_id = v_user_id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
     perform private.refuse('session_not_found', 'Esa sesión ya no está abierta.');
   end if;
+  return v_count;
 end;
 $$;
-comment on function public.end_session(uuid) is 'Ends a session of the caller, at once. Refuses session_not_found.';
+comment on function public.end_sessions(uuid[]) is
+  'Ends sessions of the caller, at once; one that is over already is passed over. Returns how many it ended. '
+  'Refuses sessions_count, session_not_found (none of them is open).';
 
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
@@ -652,7 +660,7 @@ create policy select_owner on public.ended_sessions
 grant select on public.ended_sessions to authenticated, service_role;
 alter publication supabase_realtime add table public.ended_sessions;
 
-grant execute on function public.is_session_open(), public.list_sessions(), public.end_session(uuid) to authenticated, service_role;
+grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;
 
 -- 04-account_closing.sql
 

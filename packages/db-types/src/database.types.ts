@@ -8730,11 +8730,11 @@ export type Database = {
         };
         Returns: undefined;
       };
-      end_session: {
+      end_sessions: {
         Args: {
-          p_session_id: string;
+          p_session_ids: string[];
         };
-        Returns: undefined;
+        Returns: number;
       };
       end_veto_step: {
         Args: {

@@ -40,8 +40,8 @@ test("a session that its owner ends writes nothing from that moment, and its pag
   const [phone, laptop] = [await openSession(player, "Teléfono"), await openSession(player)];
   const thief = asUser(database, player, { sessionId: phone });
   await thief.query("select private.begin_write()");
-  await asUser(database, player, { sessionId: laptop }).call("public.end_session", {
-    p_session_id: phone,
+  await asUser(database, player, { sessionId: laptop }).call("public.end_sessions", {
+    p_session_ids: [phone],
   });
   await expect(thief.query("select private.begin_write()")).rejects.toMatchObject({
     code: "42501",
@@ -56,13 +56,34 @@ test("a session that its owner ends writes nothing from that moment, and its pag
   expect(await asUser(database, stranger).query("select from public.ended_sessions")).toEqual([]);
 });
 
+test("many sessions end at once, and one that is over already is passed over", async () => {
+  const [here, phone, laptop] = await Promise.all([1, 2, 3].map(() => openSession(player)));
+  const foreign = await openSession(stranger);
+  const owner = asUser(database, player, { sessionId: here });
+  const end = (ids: unknown) => owner.call("public.end_sessions", { p_session_ids: ids });
+  expect(await end([phone, laptop, laptop, foreign, randomUUID(), null])).toBe(2);
+  const left = await asOwner(database).query(
+    "select id from auth.sessions where id = any($1::uuid[]) order by user_id = $2 desc",
+    [[here, phone, laptop, foreign], player.id],
+  );
+  expect(left).toEqual([{ id: here }, { id: foreign }]);
+  await expectRefusal(end([phone, laptop]), "session_not_found");
+  for (const ids of [null, [], Array.from({ length: 101 }, () => here)])
+    await expectRefusal(end(ids), "sessions_count");
+  expect(await owner.call("public.is_session_open")).toBe(true);
+});
+
 test("nobody ends somebody else's session, nor one that is over", async () => {
   const foreign = await openSession(player);
   for (const id of [foreign, randomUUID()])
     await expectRefusal(
-      asUser(database, stranger).call("public.end_session", { p_session_id: id }),
+      asUser(database, stranger).call("public.end_sessions", { p_session_ids: [id] }),
       "session_not_found",
     );
+  await expectSqlState(
+    asAnon(database).call("public.end_sessions", { p_session_ids: [foreign] }),
+    "42501",
+  );
   expect(
     await asUser(database, player, { sessionId: foreign }).call("public.is_session_open"),
   ).toBe(true);

@@ -1,6 +1,5 @@
 import type { Answer } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
@@ -35,37 +34,19 @@ export function anomaliesQuery() {
   });
 }
 
-export function useEndSession() {
-  return useMutation(
-    mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("end_session", { p_session_id: id }).throwOnError();
-      },
-      meta: {
-        success: copy.sessions.ended,
-        failure: copy.sessions.endFailure,
-        invalidates: [securityKeys.sessions],
-      },
-    }),
-  );
-}
-
-/** Ends those that share a row. One that is closed already is what was wanted. */
+/** Ends one, or those that share a row. One of them that is closed already is what was wanted. */
 export function useEndSessions() {
   return useMutation(
     mutationOptions({
       mutationFn: async (ids: readonly string[]) => {
-        const answers = await Promise.all(
-          ids.map((id) => supabase.rpc("end_session", { p_session_id: id })),
-        );
-        const failed = answers.find(
-          ({ error }) => error && errorCode(error) !== "session_not_found",
-        );
-        if (failed?.error) throw failed.error;
+        const { data } = await supabase
+          .rpc("end_sessions", { p_session_ids: [...ids] })
+          .throwOnError();
+        return data;
       },
       meta: {
-        success: copy.sessions.severalEnded,
-        failure: copy.sessions.severalFailure,
+        success: (count: number) => copy.sessions.ended(count),
+        failure: copy.sessions.endFailure,
         invalidates: [securityKeys.sessions],
       },
     }),

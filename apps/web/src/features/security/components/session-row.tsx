@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { formatDateTime } from "@/lib/format";
-import { type OpenSession, useEndSession, useEndSessions } from "../api/sessions.ts";
+import { type OpenSession, useEndSessions } from "../api/sessions.ts";
 import { copy } from "../copy.ts";
 
 interface SessionRowProps {
@@ -17,8 +17,7 @@ const END_PLACE = "col-start-3 row-start-1 md:row-span-2";
 
 /** One device, or all that are unknown, and ending what is open there. */
 export function SessionRow({ name, sessions }: SessionRowProps) {
-  const end = useEndSession();
-  const endAll = useEndSessions();
+  const end = useEndSessions();
   const [session] = sessions;
   if (!session) return null;
   const ids = sessions.map(({ id }) => id);
@@ -45,7 +44,7 @@ export function SessionRow({ name, sessions }: SessionRowProps) {
           className={END_PLACE}
           aria-label={copy.sessions.endLabel(name)}
           isLoading={end.isPending}
-          onClick={() => end.mutate(session.id)}
+          onClick={() => end.mutate(ids)}
         >
           {copy.sessions.end}
         </Button>
@@ -59,7 +58,7 @@ export function SessionRow({ name, sessions }: SessionRowProps) {
           title={copy.sessions.endSeveralTitle(ids.length)}
           description={<p>{copy.sessions.endOthersText}</p>}
           confirmLabel={copy.sessions.endSeveral(ids.length)}
-          onConfirm={() => endAll.mutateAsync(ids)}
+          onConfirm={() => end.mutateAsync(ids)}
         />
       )}
     </li>
