@@ -28,7 +28,7 @@ export function NextAct({ tournament, shown }: NextActProps) {
     if (!may("brackets")) return null;
     return (
       <>
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setIsDrawing(true)}>
+        <Button data-next-act size="sm" aria-haspopup="dialog" onClick={() => setIsDrawing(true)}>
           <Network aria-hidden />
           {organizeCopy.today.acts.draw}
         </Button>
@@ -56,7 +56,7 @@ interface ActLinkProps {
 
 function ActLink({ Icon, to, text }: ActLinkProps) {
   return (
-    <Link to={to} className={buttonClass({ size: "sm" })}>
+    <Link to={to} data-next-act className={buttonClass({ size: "sm" })}>
       <Icon aria-hidden />
       {text}
     </Link>

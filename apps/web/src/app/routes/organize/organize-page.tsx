@@ -101,7 +101,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
-      <div className="desk-head group/head">
+      <div className="desk-head group/head" data-desk-part={shown}>
         {/* Wide: title, state and acts on one line, see desk.css; on a phone the state is below the way back, the title and the acts. */}
         <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
@@ -155,12 +155,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
           </div>
         </div>
         {/* On a phone what one came for is first: the board at once, other parts below state and next act on one line. */}
-        <div
-          className={cn(
-            "desk-bar has-[section:empty]:hidden max-md:mb-2",
-            shown === "tablero" && "max-md:hidden",
-          )}
-        >
+        <div className="desk-bar has-[section:empty]:hidden max-md:mb-2">
           {readsOutlook ? (
             <OrganiserBar
               {...bar}

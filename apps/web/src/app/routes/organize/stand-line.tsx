@@ -38,7 +38,7 @@ export function StandLine({ tournamentId: id, waiting }: StandLineProps) {
     return text && <span className="text-[0.9375rem] text-muted max-md:hidden">{text}</span>;
   }
   return (
-    <span className="flex items-center gap-2 text-muted tabular-nums max-md:basis-full max-md:group-has-[section_.btn-primary]/head:hidden">
+    <span className="flex items-center gap-2 text-muted tabular-nums max-md:basis-full max-md:group-has-[[data-next-act]]/head:hidden">
       {organiserCopy.next.brief(decided, matches)}
       <span aria-hidden className="h-[3px] w-16 rounded-full bg-border">
         <span

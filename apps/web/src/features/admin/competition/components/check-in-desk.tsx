@@ -30,6 +30,7 @@ export function CheckInDesk({
   return (
     <div
       role="group"
+      data-check-in
       aria-label={copy.title}
       className={cn(
         "flex basis-full flex-wrap items-center gap-x-3 gap-y-2 md:order-last",
@@ -55,6 +56,7 @@ export function CheckInDesk({
       {isOpen && here < all && (
         <Button
           variant={isFirst ? "primary" : "secondary"}
+          data-next-act={isFirst || undefined}
           size="sm"
           isLoading={call.isPending}
           onClick={() => call.mutate(id)}

@@ -26,7 +26,7 @@ export function HelperBar({ tournament, isBrief = false, movesTimes, children }:
       className={cn(
         "flex flex-wrap gap-2 empty:hidden rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isBrief &&
-          "max-md:px-3 max-md:py-1.5 max-md:not-has-[>.btn-primary,>[role=group]]:hidden max-md:[&>.btn-secondary]:hidden",
+          "max-md:px-3 max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden max-md:[&>:not([data-next-act],[data-check-in])]:hidden",
       )}
     >
       {children}

@@ -50,7 +50,7 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 
 const CLOCK_MS = 60_000;
 
-/** What an organiser does next with a tournament, above its public page. */
+/** What an organiser does next with a tournament, above its public page. The act that is lit is marked `data-next-act`. */
 export function OrganiserBar({
   tournamentId: id,
   isAtDesk = false,
@@ -88,8 +88,8 @@ export function OrganiserBar({
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
         // Acts alone, in one line.
         isTextless &&
-          "max-md:not-has-[.btn]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
-        isBrief && "max-md:py-1.5 max-md:not-has-[.btn-primary,[role=group]]:hidden",
+          "max-md:not-has-[a,button]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
+        isBrief && "max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden",
       )}
     >
       <div
@@ -124,11 +124,15 @@ export function OrganiserBar({
           isAtDesk && isBrief && "max-md:flex-nowrap",
           isAtDesk && (!isBrief || isTextless) && "max-md:w-full max-md:[&>.btn]:flex-1",
           isTextless && "max-md:flex-nowrap max-md:[&>.btn]:px-2 max-md:[&>.btn]:whitespace-nowrap",
-          isBrief && "max-md:[&>.btn-secondary]:hidden",
+          isBrief && "max-md:[&>:not([data-next-act])]:hidden",
         )}
       >
         {isOver && data.pending_payouts > 0 && may("money") && !isPaidBelow && (
-          <Link to={paths.organize(id, "premios")} className={buttonClass({ size: "sm" })}>
+          <Link
+            to={paths.organize(id, "premios")}
+            data-next-act
+            className={buttonClass({ size: "sm" })}
+          >
             <Banknote aria-hidden />
             {copy.pay(data.pending_payouts)}
           </Link>
@@ -152,6 +156,7 @@ export function OrganiserBar({
         {next && may("settings") && (
           <Button
             variant={first === "begin" ? "primary" : "secondary"}
+            data-next-act={first === "begin" || undefined}
             size="sm"
             aria-haspopup="dialog"
             onClick={() => setAsked(next)}
@@ -175,6 +180,7 @@ export function OrganiserBar({
         {(shares || !isAtDesk) && (
           <Button
             variant={shares ? "primary" : "secondary"}
+            data-next-act={shares || undefined}
             size="sm"
             onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
           >
