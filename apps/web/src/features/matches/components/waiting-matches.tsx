@@ -3,10 +3,13 @@ import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
 import { splitAgenda } from "@/entities/agenda/domain/agenda";
+import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { listCopy } from "../list-copy.ts";
+
+const TITLE = "display text-2xl md:text-3xl";
 
 /** What the viewer plays next in each tournament and that has no hour: the list by hours does not know it. */
 export function WaitingMatches() {
@@ -17,7 +20,7 @@ export function WaitingMatches() {
       <AgendaLive />
       {waiting.length > 0 && (
         <section aria-label={listCopy.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="display text-2xl md:text-3xl">{listCopy.waiting}</h2>
+          <h2 className={TITLE}>{listCopy.waiting}</h2>
           {waiting.map((item) => (
             <OwnMatch key={item.match_id} item={item} />
           ))}
@@ -34,18 +37,32 @@ export function OwnNextMatch() {
   return (
     <>
       <AgendaLive />
-      {next && <OwnMatch item={next} />}
+      {next && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className={TITLE}>{agendaTexts(next).eyebrow}</h2>
+          <OwnMatch item={next} isNamed />
+        </div>
+      )}
     </>
   );
 }
 
-function OwnMatch({ item }: { readonly item: AgendaItem }) {
+interface OwnMatchProps {
+  readonly item: AgendaItem;
+  /** What stands above it says of what kind it is. */
+  readonly isNamed?: boolean;
+}
+
+function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
   const { kind, status, match_id: matchId, tournament_id: tournamentId, due_at: dueAt } = item;
   // Until when an answer counts is no hour of the match.
   const hasHour = kind === "match" || (kind === "wager" && status === "scheduled");
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-2">
-      <NextActRow item={item} />
+      <NextActRow
+        item={item}
+        note={isNamed && item.title && <span className="truncate">{item.title}</span>}
+      />
       {hasHour && dueAt && <RelativeTime value={dueAt} isWhole className="font-semibold" />}
       {tournamentId && matchId && (
         <MatchStation matchId={matchId} className="font-semibold wrap-anywhere text-accent-2" />
