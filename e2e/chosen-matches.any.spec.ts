@@ -54,7 +54,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await proveDialog("chosen-times-dialog", times);
   await times.click();
   const planned = desk.getByRole("list", { name: "Cómo quedan" }).getByRole("listitem");
-  await expect(planned.first()).toContainText("Sin hora");
+  await expect(planned.first()).toContainText("Sin horario");
   await desk.getByLabel("Fecha y hora").fill(`${soon}T21:00`);
   await desk.getByLabel("Minutos entre uno y el siguiente").fill("30");
   await expect(planned.last()).toContainText("21:30");

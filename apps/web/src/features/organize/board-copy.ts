@@ -1,3 +1,4 @@
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import type { Cost } from "@/entities/match/domain/told-start";
 import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "./domain/board.ts";
@@ -21,13 +22,13 @@ export const boardCopy = {
   noneHere: "Ningún partido con estos filtros",
   states: {
     called: "Llama al árbitro",
-    disputed: "En disputa",
-    objected: "W.O. objetado",
+    disputed: matchStatusWords.disputed,
+    objected: matchCopy.objected,
     absent: "Ausente",
     slow: "Demorado",
     reported: "Falta un reporte",
     unassigned: "Sin asignar",
-    ready: "Por empezar",
+    ready: matchCopy.due,
     running: "En juego",
   } satisfies Record<BoardState, string>,
   filterLabel: "Qué esperan",
@@ -53,7 +54,8 @@ export const boardCopy = {
   objected: "Lo objetaron: decide un árbitro",
   lost: (name: string, costs: readonly Cost[]) =>
     `${name} perdió ${costs.map((cost) => COSTS[cost]).join(" y ")}; lo objetó`,
-  missing: (names: readonly string[]) => `No llegó ${names.join(" ni ")}`,
+  missing: ([name, ...others]: readonly string[]) =>
+    name === undefined || others.length > 0 ? matchCopy.lateBoth : matchCopy.lateOne(name),
   loses: (cost: Cost | "nobody", left: string) =>
     cost === "nobody" ? `nadie gana el partido en ${left}` : `pierde ${COSTS[cost]} en ${left}`,
   walkover: "El reloj dio el W.O.: mira la sala",

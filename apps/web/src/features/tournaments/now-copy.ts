@@ -7,7 +7,7 @@ export const nowCopy = {
   title: "Ahora",
   ahead: "Lo que sigue",
   playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
-  label: "Partidos en curso",
+  label: "Partidos en juego",
   link: (one: string, other: string) => `${one} – ${other}`,
   phases: {
     ready: (count: number) => `Se preparan (${count} de 2 listos)`,

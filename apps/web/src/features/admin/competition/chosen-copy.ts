@@ -34,7 +34,7 @@ export const chosenCopy = {
     list: "Cómo quedan",
     stays: "Queda como está: ya empezó o se reportó",
     noHour: "Queda como está: no tiene hora",
-    unsaid: "Sin hora",
+    unsaid: "Sin horario",
     past: "Esa hora ya pasó",
     submit: (count: number) =>
       count === 0 ? "Guardar horarios" : `Guardar ${plural(count, "horario", "horarios")}`,

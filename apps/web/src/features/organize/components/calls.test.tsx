@@ -171,7 +171,7 @@ const openTile = (match: BoardMatch, of: WaitingStart = start) =>
 test("a tile has the call and the clock that runs under it, against whom, and what it costs when", () => {
   openTile(tile);
   expect(screen.getByText("Fénix: No me deja entrar")).toBeDefined();
-  expect(screen.getByText("No llegó Fénix · pierde la 1.ª partida en 4:00")).toBeDefined();
+  expect(screen.getByText("Fénix no llegó · pierde la 1.ª partida en 4:00")).toBeDefined();
   expect(screen.getByText("El reloj corre contra Fénix, que llama al árbitro.")).toBeDefined();
 });
 
