@@ -28,7 +28,9 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         isRunning={status === "Activo"}
         isOver={status === "Finalizado"}
         next={next}
-        waits={waiting.length > 0 && <DeskWaits waiting={waiting} />}
+        waits={
+          waiting.length > 0 ? (isFirst) => <DeskWaits waiting={waiting} isFirst={isFirst} /> : null
+        }
       />
     </Suspense>
   );

@@ -32,8 +32,8 @@ interface BoardPanelProps {
   readonly isOver: boolean;
   /** What has not begun, soonest first: told where no match waits, and whose hours the tiles know. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
-  /** What else waits: below the matches, which are what one comes for. */
-  readonly waits: ReactNode;
+  /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
+  readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
@@ -103,10 +103,12 @@ export function BoardPanel({
       </p>
       {isCalm ? (
         <>
-          <p className="flex items-center gap-2 text-muted">
-            <CircleCheck aria-hidden className="size-5 flex-none text-success" />
-            {copy.calm}
-          </p>
+          {waits?.(true) ?? (
+            <p className="flex items-center gap-2 text-muted">
+              <CircleCheck aria-hidden className="size-5 flex-none text-success" />
+              {copy.calm}
+            </p>
+          )}
           {next && (
             <BoardNext
               tournamentId={tournamentId}
@@ -137,7 +139,7 @@ export function BoardPanel({
           />
         ))}
       </ul>
-      {waits}
+      {!isCalm && waits?.(false)}
     </div>
   );
 }

@@ -1,20 +1,16 @@
-import { BellRing, ChevronRight } from "lucide-react";
+import { BellRing } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
-import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
-import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
-import { beside } from "@/lib/beside";
 import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
-import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
+import { type NextMatch, sidesOf } from "../domain/next-match.ts";
 import { AllNextLink } from "./all-next-link.tsx";
+import { NextMatchLink } from "./next-match-link.tsx";
 
 const copy = organizeCopy.today;
 const MINUTE = 60_000;
@@ -101,7 +97,7 @@ interface RowProps {
 function Row({ tournamentId, match, now, wait }: RowProps) {
   return (
     <li className="items-center sm:flex">
-      <MatchLink match={match} now={now} wait={wait} />
+      <NextMatchLink match={match} now={now} wait={wait} />
       {(wait || lateText(match.scheduledAt, now) !== null) && (
         <CallSides tournamentId={tournamentId} match={match} />
       )}
@@ -128,47 +124,5 @@ function CallSides({ tournamentId, match }: Pick<RowProps, "tournamentId" | "mat
         {boardCopy.call}
       </Button>
     </div>
-  );
-}
-
-interface MatchLinkProps {
-  readonly match: NextMatch;
-  readonly now: number;
-  readonly wait: MatchWait | undefined;
-}
-
-function MatchLink({ match, now, wait }: MatchLinkProps) {
-  const { id, side1, side2, scheduledAt, context } = match;
-  const pressing =
-    lateText(scheduledAt, now) ?? (wait && copy.waits(wait.word, shortDistance(wait.since, now)));
-  return (
-    <Link
-      to={paths.matchManage(id)}
-      className="flex min-h-14 flex-1 items-center gap-3 px-4 py-2.5 hover:bg-surface-raised"
-    >
-      <span className="flex flex-none gap-1">
-        {[side1, side2].map(
-          (side) => side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
-        )}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block leading-snug font-semibold wrap-anywhere">
-          {sidesOf({ side1, side2 })}
-        </span>
-        {/* What is on the next line of a phone begins it: the dot is heard, room is seen. */}
-        <span className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
-          {context.kind === "tournament" && (
-            <>
-              <span>{context.round}</span>
-              <span className="sr-only">{beside("")}</span>
-            </>
-          )}
-          <span className={pressing ? "text-warning" : "text-foreground"}>
-            {pressing ?? whenOf(scheduledAt, now)}
-          </span>
-        </span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
-    </Link>
   );
 }

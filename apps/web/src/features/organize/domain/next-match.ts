@@ -23,3 +23,10 @@ export function whenOf(iso: string | null, now: number): string {
   const hour = deskHour(iso, now);
   return isToday(iso, now) ? copy.at(hour, shortDistance(iso, now)) : hour;
 }
+
+/** Matches in their order by the hour at which they begin; null where nobody said. */
+export const byHour = (
+  matches: readonly NextMatch[],
+): readonly [hour: string | null, matches: NextMatch[]][] => [
+  ...Map.groupBy(matches, ({ scheduledAt }) => scheduledAt),
+];
