@@ -140,6 +140,7 @@ export const organizeCopy = {
       opens: (hour: string) => `Se abre: ${hour}`,
       noCheckIn: "No se pide",
     },
+    standIn: "Suplente externo por aprobar",
     standIns: (count: number) =>
       plural(count, "suplente externo por aprobar", "suplentes externos por aprobar"),
     missing: (count: number) =>

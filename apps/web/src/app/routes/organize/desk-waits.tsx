@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import type { DeskWait } from "./use-desk-waits.ts";
 
@@ -19,7 +20,7 @@ export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
         isFirst ? "border-warning/60" : "border-border",
       )}
     >
-      {waiting.map(({ text, verb, to, isUrgent }, index) => (
+      {waiting.map(({ text, detail, verb, to, isUrgent }, index) => (
         <li key={text}>
           <Link
             to={to}
@@ -29,7 +30,15 @@ export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
               aria-hidden
               className={`size-2.5 flex-none rounded-full ${isUrgent ? "bg-warning" : "bg-border-strong"}`}
             />
-            <span className={cn("min-w-0 flex-1", isUrgent && "font-semibold")}>{text}</span>
+            <span className="min-w-0 flex-1">
+              <span className={cn("block wrap-anywhere", isUrgent && "font-semibold")}>{text}</span>
+              {detail && (
+                <>
+                  <span className="sr-only">{beside("")}</span>
+                  <span className="block text-[0.9375rem] text-muted">{detail}</span>
+                </>
+              )}
+            </span>
             {verb ? (
               <span
                 className={buttonClass({

@@ -6,6 +6,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
 import { openStandInsQuery } from "@/features/admin/competition/api/stand-ins";
+import { standInCopy } from "@/features/admin/competition/stand-in-copy";
 import type { Right } from "@/entities/tournament/staff-words";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { waitingEntriesQuery } from "@/features/organize/api/waiting";
@@ -18,6 +19,8 @@ const copy = organizeCopy.today;
 /** Something of a tournament that waits for those who run it. */
 export interface DeskWait {
   readonly text: string;
+  /** What it is, where the text says whose. */
+  readonly detail: string | null;
   /** What its button says in the head, with how many; null where nobody is to do anything yet, and for whom his rights do not let. */
   readonly act: string | null;
   /** The same beside the text, which says of what. */
@@ -59,6 +62,8 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
   );
   if (!matches || !entries) return undefined;
   const participants = paths.organize(id, "participantes");
+  const [first, second] = standIns ?? [];
+  const only = second ? undefined : first;
   const inState = (state: string) => `${paths.organize(id, "partidos")}&estado=${state}`;
   const lines: readonly [
     count: number,
@@ -67,6 +72,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     right?: Right,
     act?: (count: number) => string,
     verb?: string,
+    detail?: string | null,
   ][] = [
     [
       matches.disputas,
@@ -86,11 +92,15 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     ],
     [
       standIns?.length ?? 0,
-      copy.standIns,
+      (count) =>
+        only
+          ? standInCopy.asks(only.team?.team?.name ?? "", only.player?.username ?? "")
+          : copy.standIns(count),
       participants,
       "participants",
       copy.acts.requests,
       copy.verbs.answer,
+      only ? copy.standIn : null,
     ],
     [
       entries.requests,
@@ -103,12 +113,13 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
     [entries.missing, copy.missing, participants],
     [matches["en-vivo"], copy.live, inState("en-vivo")],
   ];
-  return lines.flatMap(([count, text, to, right, act, verb]) => {
+  return lines.flatMap(([count, text, to, right, act, verb, detail = null]) => {
     if (count === 0) return [];
     const mayAct = right !== undefined && may(right);
     return [
       {
         text: text(count),
+        detail,
         act: (mayAct && act?.(count)) || null,
         verb: (mayAct && verb) || null,
         to,

@@ -25,16 +25,16 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
   if (requests.length === 0) return null;
   const isAnswering = (id: string) => answer.isPending && answer.variables.id === id;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="display text-xl">{copy.title}</h2>
       <ul className="grid divide-y divide-border">
         {requests.map((request, index) => {
           const { id, match_id: matchId, match, reason, created_at: at, player, team } = request;
           const name = player?.username ?? "";
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-3 py-3 last:pb-0">
               <UserAvatar name={name} src={player?.avatar_url ?? null} className="size-9" />
-              <div className="min-w-0 flex-1 basis-60">
+              <div className="min-w-0 flex-1 sm:basis-60">
                 <p className="font-medium break-words">{copy.asks(team?.team?.name ?? "", name)}</p>
                 <p className="text-[0.9375rem] break-words">{reason}</p>
                 <p className="flex flex-wrap gap-x-1 text-sm text-muted">
@@ -48,7 +48,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
                   <RelativeTime value={at} />
                 </p>
               </div>
-              <div className="flex flex-wrap gap-2">
+              <div className="flex gap-2 max-sm:basis-full max-sm:[&>.btn]:flex-1">
                 <Button
                   size="sm"
                   variant={index === 0 ? "primary" : "secondary"}
@@ -61,7 +61,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
                 </Button>
                 <Button
                   size="sm"
-                  variant="ghost"
+                  variant="secondary"
                   aria-label={copy.declineLabel(name)}
                   disabled={isAnswering(id)}
                   onClick={() => answer.mutate({ id, approves: false })}
