@@ -27,25 +27,25 @@ const columns: readonly RowColumn<AdminTeam>[] = [
     card: "title",
     className: "max-w-96 min-w-56",
     cell: (team) => (
-      <span className="flex items-center gap-3">
+      <span className="flex w-full items-center gap-3">
         <TeamLogo name={team.name} src={team.logo_url} className="size-8" />
         <span className="min-w-0 flex-1">
-          <Link
-            to={paths.team(team.id)}
-            className="font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0"
-          >
-            {team.name}
-          </Link>
+          <span className="flex items-baseline gap-x-3">
+            <Link
+              to={paths.team(team.id)}
+              className="min-w-0 font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0"
+            >
+              {team.name}
+            </Link>
+            <span className="ml-auto flex-none text-sm font-normal text-muted tabular-nums md:hidden">
+              {formatTickets(team.team_tickets ?? 0)}
+            </span>
+          </span>
           {/* One line of a card: since when it is there, the table says. */}
           <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
             {[team.leader.username, texts.memberCount(memberCount(team))].join(" · ")}
           </span>
         </span>
-        {!!team.team_tickets && (
-          <span className="flex-none text-sm font-normal text-muted tabular-nums md:hidden">
-            {formatTickets(team.team_tickets)}
-          </span>
-        )}
       </span>
     ),
   },
