@@ -224,7 +224,6 @@ export const copy = {
     accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
     absent: "Ausente",
-    challenge: (game: string) => `Desafío de ${game}`,
     stake: (tickets: number) =>
       tickets === 0 ? challengeCopy.friendly : `${formatTickets(tickets)} cada lado`,
     more: (name: string) => `Más acciones de ${name}`,

@@ -35,13 +35,15 @@ interface EncounterActsProps {
   readonly now: number;
   /** It goes no further without the organiser. */
   readonly isAwaited: boolean;
+  /** It is being played, or should be, or can be: then its result is asked for in sight. */
+  readonly isInTurn: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, lit while it waits for that, all else in a menu. */
 export function EncounterActs(props: EncounterActsProps) {
-  const { match, name, isObjected, now, isAwaited, onDecided } = props;
+  const { match, name, isObjected, now, isAwaited, isInTurn, onDecided } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -70,7 +72,7 @@ export function EncounterActs(props: EncounterActsProps) {
         </Link>
       ) : first ? (
         <Button
-          variant={isAwaited && !isDisputed ? "primary" : "outline"}
+          variant={isAwaited && !isDisputed ? "primary" : isInTurn ? "outline" : "ghost"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"

@@ -68,7 +68,8 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLate = !isOver && !isMatchLive(match, now);
   const sides = [match.side1, match.side2];
-  const isUnsaid = match.status !== "disputed" && awaitsResult(match, now);
+  const isDisputed = match.status === "disputed";
+  const isUnsaid = !isDisputed && awaitsResult(match, now);
   // Where its clock has a word below the hour, that says so.
   const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
@@ -77,8 +78,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const said = isUnsaid && report && !other && report.result === score ? report : null;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
   const name = `${first} ${matchCopy.versus} ${second}`;
-  const title =
-    context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
+  const title = context.kind === "tournament" ? context.name : context.game;
   const detail =
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
   const room = paths.matchManage(match.id);
@@ -167,6 +167,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           isObjected={clock === "objected"}
           now={now}
           isAwaited={isUnsaid}
+          isInTurn={!isOnItsOwn || isDisputed || at !== null || isMatchLive(match, now)}
           onDecided={decided}
         />
       </div>
