@@ -20,7 +20,7 @@ import { PlaceRequests } from "@/features/organize/components/place-requests";
 import { WaitingList } from "@/features/organize/components/waiting-list";
 import { organizeCopy } from "@/features/organize/copy";
 import { doorCopy } from "@/features/organize/door-copy";
-import { cn } from "@/lib/cn";
+import { beside } from "@/lib/beside";
 
 const copy = organizeCopy.participants;
 
@@ -39,19 +39,11 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
   const counted = takesEntries
     ? actCopy.registered(count, tournament.max_participants)
     : copy.count(count);
-  // Before the start the bar in the head says it on a phone.
-  const isSaid = takesEntries && may("settings");
   const hint = !seesContacts && (tournament.founded_by ? copy.ofMembers : copy.hidden);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className={cn("text-muted", isSaid && !hint && "max-md:hidden")}>
-          <span className={cn(isSaid && "max-md:hidden")}>
-            {counted}
-            {hint && " · "}
-          </span>
-          {hint}
-        </p>
+        <p className="text-muted">{hint ? counted + beside(hint) : counted}</p>
         <div className="flex flex-wrap gap-2">
           {mayAdd && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>

@@ -96,6 +96,7 @@ export const copy = {
       place: (place: number, last: number) =>
         [...new Set([place, last])].map(tournamentCopy.place).join("–"),
     },
+    since: (day: string) => `Inscrito el ${day}`,
     checkedIn: "Asistencia confirmada",
     remove: "Quitar",
     removeLabel: (name: string) => `Quitar a ${name}`,

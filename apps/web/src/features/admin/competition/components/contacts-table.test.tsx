@@ -24,6 +24,7 @@ const contact = {
   seed: null,
   is_guest: false,
   checked_in_at: "2026-11-27T12:00:00Z",
+  registered_at: "2026-11-24T12:00:00Z",
   email: "ana@example.com",
   phone_number: null,
   in_game_id: null,

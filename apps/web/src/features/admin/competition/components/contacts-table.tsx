@@ -7,7 +7,9 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
+import { shortDate } from "@/lib/short-date";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
@@ -204,6 +206,7 @@ function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
     seed !== null && copy.participants.seed(seed),
     leader,
     !leader && !saysOnlyName(contact) && gameId,
+    !hasStarted && copy.participants.since(shortDate(contact.registered_at)),
   ].filter(Boolean);
   return (
     <div className="flex items-center gap-3">
@@ -226,7 +229,17 @@ function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
           {isConfirmed(contact, hasStarted) && (
             <p className="text-success">{copy.participants.checkedIn}</p>
           )}
-          {besides.length > 0 && <p className="truncate">{besides.join(" · ")}</p>}
+          {besides.length > 0 && (
+            <p className="flex flex-wrap gap-x-3 wrap-anywhere">
+              {besides.map((fact, at) => (
+                <span key={at}>
+                  {/* What is on the next line begins it: the dot is heard, room is seen. */}
+                  {at > 0 && <span className="sr-only">{beside("")}</span>}
+                  {fact}
+                </span>
+              ))}
+            </p>
+          )}
         </div>
       </div>
     </div>
