@@ -38,7 +38,7 @@ const part = (title: string) =>
 test("of a long list six lines are shown, and the rest on demand", () => {
   open([...rowsOf("late", "result", 8), ...rowsOf("live", "live", 6)]);
   const late = part("Atrasado");
-  expect(late.getByRole("heading").textContent).toBe("Atrasado8");
+  expect(late.getByRole("heading").textContent).toBe("Atrasado16");
   expect(late.getAllByRole("link")).toHaveLength(6);
   fireEvent.click(late.getByRole("button", { name: "Ver 2 más", expanded: false }));
   expect(late.getAllByRole("link")).toHaveLength(8);

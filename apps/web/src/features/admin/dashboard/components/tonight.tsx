@@ -22,6 +22,10 @@ const PARTS = [
 /** A cup that has begun is under way, also while none of its matches is. */
 const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
 
+/** How much waits in what is late: a line has as many as it says, a cup that should have begun is one. */
+const lateOf = (rows: readonly TonightRow[]) =>
+  rows.reduce((sum, { kind, amount }) => sum + (kind === "start" ? 1 : amount), 0);
+
 /** Lines of one part before it is unfolded. */
 const SHOWN = 6;
 
@@ -80,7 +84,7 @@ function Part({ part, dot, rows }: PartProps) {
         {copy.parts[part]}
         {rows.length > 0 && (
           <span className="text-sm font-medium text-muted tabular-nums">
-            {formatNumber(rows.length)}
+            {formatNumber(part === "late" ? lateOf(rows) : rows.length)}
           </span>
         )}
       </h3>

@@ -6,6 +6,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { FoldRow } from "@/components/fold-row";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
@@ -28,11 +29,8 @@ const dayName = new Intl.DateTimeFormat("es-AR", {
 /** The numbers behind the pictures, the newest day first; closed until somebody wants them. */
 export function TrendsTable({ days }: TrendsTableProps) {
   return (
-    <details className="card mt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center text-accent-2 hover:underline">
-        {table}
-      </summary>
-      <div className="mt-3 max-h-120 overflow-auto">
+    <FoldRow title={table}>
+      <div className="mb-4 max-h-120 overflow-auto">
         <Table aria-label={table}>
           <TableHead>
             <TableRow>
@@ -60,6 +58,6 @@ export function TrendsTable({ days }: TrendsTableProps) {
           </TableBody>
         </Table>
       </div>
-    </details>
+    </FoldRow>
   );
 }

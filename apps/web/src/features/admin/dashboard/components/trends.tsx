@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { AddressSelect } from "@/components/address-select";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { FoldRow } from "@/components/fold-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
@@ -42,7 +43,7 @@ export function Trends() {
     <section className="mt-8">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="display text-3xl">{texts.title}</h2>
+          <h2 className="display text-xl md:text-3xl">{texts.title}</h2>
           <p className="text-sm text-muted">{texts.zone}</p>
         </div>
         <AddressSelect label={texts.range} name="dias" value={range} options={texts.ranges} />
@@ -60,16 +61,15 @@ export function Trends() {
       ) : (
         <>
           {isPhone ? (
-            <details>
-              <summary className="card flex min-h-11 cursor-pointer items-center py-2! text-accent-2">
-                {texts.charts}
-              </summary>
-              <div className="mt-4">{charts(data)}</div>
-            </details>
+            <FoldRow title={texts.charts}>
+              <div className="pt-1 pb-4">{charts(data)}</div>
+            </FoldRow>
           ) : (
             charts(data)
           )}
-          <TrendsTable days={data.slice(days)} />
+          <div className="mt-3 md:mt-4">
+            <TrendsTable days={data.slice(days)} />
+          </div>
         </>
       )}
     </section>

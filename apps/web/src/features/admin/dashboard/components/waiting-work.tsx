@@ -27,9 +27,21 @@ const kinds = [
 export function WaitingWork() {
   const { data, error, refetch } = useQuery(waitingWorkQuery());
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
+  const total = data ? kinds.reduce((sum, { key }) => sum + data[key], 0) : 0;
   return (
     <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
-      <CardHeader title={texts.title} />
+      <CardHeader
+        title={
+          <>
+            {texts.title}
+            {total > 0 && (
+              <span className="ml-2 font-sans text-sm font-medium text-muted tabular-nums">
+                {formatNumber(total)}
+              </span>
+            )}
+          </>
+        }
+      />
       {error && !data ? (
         <ErrorState title={texts.error} error={error} onRetry={refetch} />
       ) : !waiting ? (
