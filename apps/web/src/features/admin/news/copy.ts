@@ -87,7 +87,7 @@ export const copy = {
     removeConfirm: "Quitar imagen",
     publish: "Publicar noticia",
     save: "Guardar cambios",
-    unchanged: "Sin cambios",
+    requiredHint: "Obligatorio",
     cancel: "Cancelar",
   },
   uploadErrorTitle: "Error al subir imagen",

@@ -15,7 +15,6 @@ export const copy = {
   saveErrorTitle: "Error",
   create: "Crear torneo",
   save: "Guardar torneo",
-  unchanged: "Sin cambios",
   cancel: "Cancelar",
   sections: {
     basics: "Lo esencial",

@@ -21,6 +21,7 @@ import { newsLimits } from "@leyenda/db-types/limits";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { RequiredMark } from "@/components/ui/label";
 import { ContentField } from "./content-field.tsx";
 
 interface NewsFormProps {
@@ -46,6 +47,7 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const hasNewPictures =
     pictures.length !== before.length || pictures.some(({ url }, place) => url !== before[place]);
   const isChanged = formState.isDirty || hasNewPictures;
+  // What is there already has nothing to save until something is changed.
   const rests = article !== null && !isChanged;
   useUnsavedWork(!save.isPending && isChanged);
 
@@ -71,24 +73,16 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
           />
         </div>
       </div>
-      <FormBar>
-        {rests && (
-          <p className="mr-auto self-center text-sm text-muted max-sm:sr-only">
-            {copy.form.unchanged}
-          </p>
-        )}
-        <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
-          {copy.form.cancel}
-        </Link>
-        <Button
-          type="submit"
-          variant={rests ? "secondary" : "primary"}
-          disabled={rests}
-          isLoading={save.isPending}
-        >
-          {article ? copy.form.save : copy.form.publish}
-        </Button>
-      </FormBar>
+      {!rests && (
+        <FormBar>
+          <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
+            {copy.form.cancel}
+          </Link>
+          <Button type="submit" isLoading={save.isPending}>
+            {article ? copy.form.save : copy.form.publish}
+          </Button>
+        </FormBar>
+      )}
     </form>
   );
 }
@@ -103,6 +97,9 @@ const { form } = copy;
 function TextSection({ control }: TextSectionProps) {
   return (
     <Card className="grid gap-4">
+      <p className="-mb-2 justify-self-end text-sm text-muted">
+        <RequiredMark /> {form.requiredHint}
+      </p>
       <Field control={control} name="title" label={form.title} required>
         {(field) => <Input {...field} maxLength={newsLimits.title.max} autoComplete="off" />}
       </Field>

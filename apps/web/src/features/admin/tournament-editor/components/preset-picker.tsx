@@ -36,7 +36,7 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
               className={cn(
                 "relative flex min-h-11 cursor-pointer flex-col gap-1 rounded-md border border-border bg-surface-raised p-3",
                 "has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2",
-                "hover:border-border-strong has-disabled:cursor-not-allowed has-disabled:opacity-60",
+                "hover:border-border-strong has-disabled:cursor-default",
               )}
             >
               <input

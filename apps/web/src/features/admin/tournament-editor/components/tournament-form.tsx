@@ -147,20 +147,16 @@ export function TournamentForm({
         </div>
         <ForecastPanel control={control} />
       </div>
-      <FormBar>
-        {rests && <p className="mr-auto self-center text-sm text-muted">{copy.unchanged}</p>}
-        <Link to={back} className={buttonClass({ variant: "ghost" })}>
-          {copy.cancel}
-        </Link>
-        <Button
-          type="submit"
-          variant={rests ? "secondary" : "primary"}
-          disabled={rests}
-          isLoading={isSaving}
-        >
-          {isProposal ? copy.founding.send : id === null ? copy.create : copy.save}
-        </Button>
-      </FormBar>
+      {!rests && (
+        <FormBar>
+          <Link to={back} className={buttonClass({ variant: "ghost" })}>
+            {copy.cancel}
+          </Link>
+          <Button type="submit" isLoading={isSaving}>
+            {isProposal ? copy.founding.send : id === null ? copy.create : copy.save}
+          </Button>
+        </FormBar>
+      )}
       {id !== null && asked && (
         <TournamentActDialog
           tournamentId={id}
