@@ -10,8 +10,8 @@ const people = (count: number) => plural(count, "persona", "personas");
 export const messagesCopy = {
   title: "Escribir",
   description: {
-    teams: "Le llega a todo el equipo, como aviso y por correo.",
-    individuals: "Les llega como aviso y por correo.",
+    teams: "Como aviso y por correo, a todo el equipo.",
+    individuals: "Como aviso y por correo.",
   },
   audience: "Para",
   audiences: {
@@ -45,7 +45,6 @@ export const messagesCopy = {
   history: "Enviados",
   historyError: "No se pudieron cargar los mensajes.",
   empty: "Todavía no se envió ningún mensaje",
-  emptyHint: "Lo que escriba la organización queda aquí, con quiénes lo leyeron.",
   service: "Leyenda",
   read: (readers: number, recipients: number) =>
     `Leído por ${formatNumber(readers)} de ${formatNumber(recipients)}`,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, MessagesSquare } from "lucide-react";
 import { useState } from "react";
+import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
@@ -25,6 +26,8 @@ interface SentMessagesProps {
 export function SentMessages({ tournamentId, matches }: SentMessagesProps) {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(messagesQuery(tournamentId, page));
+  if (data?.messages.length === 0 && page === 1)
+    return <EmptyLine title={copy.history} text={copy.empty} />;
   const rounds = new Map(roundOptions(matches).map(({ value, label }) => [value, label]));
   return (
     <Card>
@@ -35,7 +38,7 @@ export function SentMessages({ tournamentId, matches }: SentMessagesProps) {
         error={error}
         onRetry={refetch}
         loadError={copy.historyError}
-        empty={{ icon: MessagesSquare, title: copy.empty, description: copy.emptyHint }}
+        empty={{ icon: MessagesSquare, title: copy.empty }}
         skeleton={<ListSkeleton rows={2} className="h-20" />}
       >
         {(messages) => (
