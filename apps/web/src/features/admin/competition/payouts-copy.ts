@@ -38,7 +38,7 @@ export const payoutsCopy = {
   exportCsv: "Descargar CSV",
   fileName: "pagos.csv",
   forTeam: (person: string, team: string) => `${team} (${person})`,
-  receivedBy: (person: string) => `Cobra ${person}`,
+  receivedBy: (person: string) => `Lo cobra ${person}`,
   receipt: receiptCopy.title,
   receiptHint: "Opcional: una captura de la transferencia. La ve también quien cobra.",
   seeReceipt: receiptCopy.see,

@@ -198,7 +198,7 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           key={key}
           value={value}
           label={payoutsCopy.copyAccount(word, value)}
-          className="md:pointer-fine:min-h-6"
+          className="md:pointer-fine:min-h-6 [&>svg]:size-4"
         >
           {word} <code className="break-all text-foreground">{value}</code>
         </CopyButton>
