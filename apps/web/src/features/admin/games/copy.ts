@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 /** Every text of the back office's games page. */
 export const copy = {
   title: "Juegos",
-  description: "Los juegos que eligen torneos, equipos, desafíos y noticias.",
+  description: "Los juegos de los torneos, equipos, desafíos y noticias.",
   search: "Buscar por nombre",
   total: (count: number) => plural(count, "juego", "juegos"),
   tableLabel: "Juegos",

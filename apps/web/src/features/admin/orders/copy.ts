@@ -103,10 +103,12 @@ export const copy = {
       owner_gone: "No hay a quién acreditarle los tickets.",
       duplicate_payment: "La misma compra se pagó dos veces: una hay que devolverla.",
       refund_shortfall: "Se devolvió el dinero y parte de los tickets ya se había gastado.",
-      chargeback: "El comprador pidió a su banco que le devuelva el pago: respóndele en el medio.",
+      chargeback:
+        "El comprador pidió a su banco que le devuelva el pago: respóndele desde tu medio de pago.",
       reconciliation: "Lo que cobró el medio de pago y la compra no dicen lo mismo.",
     } satisfies Record<keyof typeof orderFlagWords, string>,
-    resolveHint: "Marcarla resuelta la saca de lo pendiente, con tu nota: no devuelve ni acredita.",
+    resolveHint:
+      "Al marcarla resuelta deja de estar pendiente y queda tu nota; no se devuelve ni se acredita nada.",
     resolve: "Marcar como resuelta",
     credit: "Acreditar igualmente",
     resolveTitle: "¿Marcar como resuelta?",

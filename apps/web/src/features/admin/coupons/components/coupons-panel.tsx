@@ -60,7 +60,6 @@ const columns: readonly RowColumn<Coupon>[] = [
   {
     title: titles.valid,
     card: "fact",
-    cardOnlyIf: (coupon) => coupon.valid_from !== null || coupon.valid_until !== null,
     className: "min-w-44 text-muted",
     cell: validity,
   },
