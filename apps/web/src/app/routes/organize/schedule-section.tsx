@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TimeActs } from "@/features/admin/competition/components/time-acts";
+import { BeforeLink } from "./before-link.tsx";
 
 const SchedulePanel = lazy(async () => ({
   default: (await import("@/features/organize/components/schedule-panel")).SchedulePanel,
@@ -12,7 +13,12 @@ export function ScheduleSection({ tournament }: { readonly tournament: AdminTour
   const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
-      <SchedulePanel key={id} tournamentId={id} startsAt={startsAt}>
+      <SchedulePanel
+        key={id}
+        tournamentId={id}
+        startsAt={startsAt}
+        before={<BeforeLink tournament={tournament} />}
+      >
         {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} />}
       </SchedulePanel>
     </Suspense>

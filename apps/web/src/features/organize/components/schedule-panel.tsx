@@ -35,6 +35,8 @@ interface SchedulePanelProps {
   readonly tournamentId: string;
   /** ISO. */
   readonly startsAt: string;
+  /** Leads to what comes before its first matches. */
+  readonly before: ReactNode;
   /** What else moves many at once, as buttons. */
   readonly children?: ReactNode;
 }
@@ -42,7 +44,7 @@ interface SchedulePanelProps {
 const USUAL_MINUTES = "60";
 
 /** When everything is played: a draft of it, what of that clashes, and its publication. */
-export function SchedulePanel({ tournamentId, startsAt, children }: SchedulePanelProps) {
+export function SchedulePanel({ tournamentId, startsAt, before, children }: SchedulePanelProps) {
   const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     staffMatchKeys.schedule(tournamentId),
@@ -50,7 +52,14 @@ export function SchedulePanel({ tournamentId, startsAt, children }: SchedulePane
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-32" />;
   if (data.length === 0)
-    return <EmptyState icon={CalendarClock} title={copy.undrawn} description={copy.undrawnHint} />;
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={copy.undrawn}
+        description={copy.undrawnHint}
+        action={before}
+      />
+    );
   if (!data.some(({ isOpen }) => isOpen))
     return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
   return (
@@ -60,7 +69,7 @@ export function SchedulePanel({ tournamentId, startsAt, children }: SchedulePane
   );
 }
 
-interface ScheduleProps extends SchedulePanelProps {
+interface ScheduleProps extends Omit<SchedulePanelProps, "before"> {
   readonly matches: readonly ScheduledMatch[];
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet, Swords } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AddressSearch } from "@/components/address-search";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
@@ -26,10 +26,12 @@ interface TournamentEncountersProps {
   readonly tournament: AdminTournament;
   /** What the board says of its matches. */
   readonly waits: MatchWaits;
+  /** Leads to what comes before its first matches. */
+  readonly before: ReactNode;
 }
 
 /** The matches of one tournament, by state and by participant; kept live. */
-export function TournamentEncounters({ tournament, waits }: TournamentEncountersProps) {
+export function TournamentEncounters({ tournament, waits, before }: TournamentEncountersProps) {
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
@@ -50,6 +52,7 @@ export function TournamentEncounters({ tournament, waits }: TournamentEncounters
         icon={Swords}
         title={copy.encounters.undrawn}
         description={copy.encounters.undrawnHint}
+        action={before}
       />
     );
   return (
