@@ -1,5 +1,6 @@
-import { useId } from "react";
-import { Checkbox } from "./ui/checkbox.tsx";
+import { Check } from "lucide-react";
+import { Checkbox } from "radix-ui";
+import { GameCover } from "./game-cover.tsx";
 
 interface GamesCheckboxesProps {
   /** Names the group for people who cannot see it. */
@@ -9,25 +10,26 @@ interface GamesCheckboxesProps {
   readonly onChange: (names: string[]) => void;
 }
 
-/** Several games out of the catalogue, as boxes beside each other. */
+/** Several games out of the catalogue: a tile each, beside each other. */
 export function GamesCheckboxes({ legend, names, value, onChange }: GamesCheckboxesProps) {
-  const id = useId();
   return (
-    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       <legend className="sr-only">{legend}</legend>
-      {names.map((name, index) => (
-        <div key={name} className="flex min-h-11 items-center gap-3">
-          <Checkbox
-            id={`${id}-${index}`}
-            checked={value.includes(name)}
-            onCheckedChange={(isChosen) =>
-              onChange(isChosen ? [...value, name] : value.filter((other) => other !== name))
-            }
-          />
-          <label htmlFor={`${id}-${index}`} className="cursor-pointer">
-            {name}
-          </label>
-        </div>
+      {names.map((name) => (
+        <Checkbox.Root
+          key={name}
+          checked={value.includes(name)}
+          onCheckedChange={(isChosen) =>
+            onChange(isChosen === true ? [...value, name] : value.filter((other) => other !== name))
+          }
+          className="relative grid content-start overflow-hidden rounded-md border border-border bg-surface-raised text-left hover:border-border-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
+        >
+          <GameCover name={name} className="h-14 w-full" />
+          <span className="px-2.5 py-2 text-sm font-semibold wrap-anywhere">{name}</span>
+          <Checkbox.Indicator className="absolute top-2 right-2 grid size-5 place-items-center rounded-sm bg-accent">
+            <Check aria-hidden strokeWidth={3.5} className="size-3.5 text-accent-foreground" />
+          </Checkbox.Indicator>
+        </Checkbox.Root>
       ))}
     </fieldset>
   );

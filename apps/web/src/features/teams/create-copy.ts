@@ -1,6 +1,6 @@
 /** What is said where a team is founded, and of its games wherever they are chosen. */
 export const createCopy = {
-  title: "Crear equipo",
+  title: "Crear Equipo",
   description: "Ponle nombre a tu leyenda. Serás su líder.",
   name: "Nombre del equipo",
   nameExample: "Ej.: Nébula Roja",
@@ -14,7 +14,7 @@ export const createCopy = {
   gamesError: "No se pudieron cargar los juegos.",
   logo: "Logo (opcional)",
   logoHint: "PNG, JPEG o WebP. Sin logo se dibuja un escudo con el nombre.",
-  submit: "Crear equipo",
+  submit: "Crear Equipo",
   cancel: "Cancelar",
   success: "¡Equipo creado!",
   successText: (name: string) => `${name} ya está en la arena.`,

@@ -1,5 +1,7 @@
-import { useSearchParams } from "react-router";
+import { ArrowLeft } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { paths } from "@/config/paths";
 import { AllTeams } from "@/features/teams/components/all-teams";
 import { Community } from "@/features/teams/components/community";
 import { communityCopy } from "@/features/teams/community-copy";
@@ -19,10 +21,19 @@ export function Component() {
     return (
       <>
         <PageHeader
+          eyebrow={
+            <Link
+              to={paths.teams()}
+              className="-my-1 inline-flex min-h-8 items-center gap-1.5 hover:underline"
+            >
+              <ArrowLeft aria-hidden className="size-4" />
+              {listCopy.back}
+            </Link>
+          }
           title={listCopy.pageTitle}
           description={listCopy.description}
           // On a phone the list itself says it.
-          className="mb-6 max-md:mb-4 max-md:[&_p]:hidden"
+          className="mb-6 max-md:mb-4 max-md:[&_h1+p]:hidden"
         />
         <AllTeams />
       </>

@@ -16,6 +16,8 @@ interface PictureFieldProps {
   readonly hint?: string;
   readonly value: Picture;
   readonly onChange: (picture: Picture) => void;
+  /** Its buttons stand beside the picture, not below it. */
+  readonly isLine?: boolean;
   /** The picture as it will be shown. */
   readonly children: ReactNode;
 }
@@ -27,6 +29,7 @@ export function PictureField({
   hint = pictureCopy.hint,
   value,
   onChange,
+  isLine = false,
   children,
 }: PictureFieldProps) {
   function change(picture: Picture) {
@@ -36,8 +39,9 @@ export function PictureField({
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      {children}
-      <div className="flex flex-wrap gap-2">
+      {!isLine && children}
+      <div className="flex flex-wrap items-center gap-2">
+        {isLine && children}
         <PictureButton
           kind={kind}
           variant="secondary"

@@ -41,7 +41,7 @@ function Filters() {
   const { data: countries = [] } = useQuery(countriesQuery());
   const { search, game, country, state, order } = filters;
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-y-3 sm:[&>:first-child]:w-full">
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-y-3 xl:flex-nowrap sm:max-xl:[&>:first-child]:w-full">
       <AddressFilters
         filters={[
           search,

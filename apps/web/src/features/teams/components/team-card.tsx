@@ -5,19 +5,23 @@ import { TeamLogo } from "@/components/team-logo";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { recordCopy } from "@/entities/challenge/copy";
+import { beside } from "@/lib/beside";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
+import { listCopy } from "../list-copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
-  readonly id: string;
+  /** Null while it is being founded: it has no page yet. */
+  readonly id: string | null;
   readonly name: string;
   readonly description: string | null;
   readonly logo_url: string | null;
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
   readonly is_full: boolean | null;
-  readonly stats: Tables<"teams">["stats"];
+  /** None before it is founded. */
+  readonly stats?: Tables<"teams">["stats"];
   readonly members: number;
   /** Its leader's, where the list is narrowed by it. */
   readonly country?: string | null;
@@ -32,41 +36,53 @@ interface TeamCardProps {
   readonly canJoin: boolean;
 }
 
-const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
-
-/** A fact in a line of them, whole in its line, with a dot before it. */
-const FACT = "relative pl-4 whitespace-nowrap before:absolute before:left-1.5 before:content-['·']";
+const FRAME = "card relative flex items-start gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
 
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
-  const { wins, losses, tournamentsWon } = team.stats;
+  const { id } = team;
+  const { wins = 0, losses = 0, tournamentsWon = 0 } = team.stats ?? {};
+  const members = copy.team.members(team.members);
+  // Why there is nothing to press, where it says so itself.
+  const closed = team.is_full ? copy.join.full : !team.is_recruiting && listCopy.closed;
   const hasPlayed = wins + losses > 0;
   const rated = team.rating ? team.rated_game : null;
   const games = [...new Set([...(rated ? [rated] : []), ...team.games])];
   return (
-    <article className={`${FRAME} card-link`}>
+    <article className={id === null ? FRAME : `${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
       <div className="min-w-0 flex-1 basis-36">
         <h3 className="line-clamp-2 text-xl leading-tight wrap-anywhere" title={team.name}>
-          <Link to={paths.team(team.id)} className="after:absolute after:inset-0">
-            {team.name}
-          </Link>
+          {id === null ? (
+            team.name
+          ) : (
+            <Link to={paths.team(id)} className="after:absolute after:inset-0">
+              {team.name}
+            </Link>
+          )}
         </h3>
-        {/* Beyond the edge the dot of a fact that begins a line is not seen. */}
-        <p className="mt-0.5 overflow-hidden text-sm text-muted">
-          <span className="-ml-4 flex flex-wrap">
-            {team.country && <span className={FACT}>{team.country}</span>}
-            <span className={FACT}>{copy.team.members(team.members)}</span>
+        <p className="mt-0.5 text-sm text-muted">
+          {team.country}
+          {team.country ? beside(members) : members}
+        </p>
+        {(hasPlayed || tournamentsWon > 0) && (
+          <p className="flex flex-wrap items-center gap-x-4 text-sm">
             {hasPlayed && (
-              <span className={FACT}>
-                <span aria-hidden className="font-semibold text-foreground tabular-nums">
+              <span>
+                <span aria-hidden className="font-semibold tabular-nums">
                   {recordCopy.short(wins, losses)}
                 </span>
                 <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
               </span>
             )}
-          </span>
-        </p>
+            {tournamentsWon > 0 && (
+              <span className="flex items-center gap-1 text-warning">
+                <Trophy aria-hidden className="size-3.5" />
+                {copy.team.titles(tournamentsWon)}
+              </span>
+            )}
+          </p>
+        )}
         {games.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
             {games.map((game) => (
@@ -79,21 +95,19 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
             ))}
           </ul>
         )}
-        {tournamentsWon > 0 && (
-          <p className="mt-1.5 flex items-center gap-1 text-sm text-warning">
-            <Trophy aria-hidden className="size-3.5" />
-            {copy.team.titles(tournamentsWon)}
-          </p>
-        )}
         {team.description && (
           <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-muted max-sm:hidden">
             {team.description}
           </p>
         )}
       </div>
-      {canJoin && (
-        <div className="relative ml-auto flex-none">
-          <JoinButton team={team} variant="secondary" size="sm" isShort />
+      {id !== null && (canJoin || closed) && (
+        <div className="relative ml-auto flex-none self-center text-sm text-muted">
+          {canJoin ? (
+            <JoinButton team={{ ...team, id }} variant="secondary" size="sm" isShort />
+          ) : (
+            closed
+          )}
         </div>
       )}
     </article>

@@ -6,7 +6,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
 import { TeamLogo } from "@/components/team-logo";
-import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -19,9 +18,9 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
-import { copy } from "../copy.ts";
 import { createCopy } from "../create-copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
+import { TeamCard } from "./team-card.tsx";
 
 export function TeamForm({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
@@ -89,8 +88,10 @@ export function TeamForm({ userId }: { readonly userId: string }) {
           hint={createCopy.logoHint}
           value={logo}
           onChange={setLogo}
+          isLine
         >
-          <TeamLogo name={typed.name ?? ""} src={logo.url} className="size-20" />
+          {/* Without one its crest stands in the card. */}
+          {logo.url && <TeamLogo name="" src={logo.url} className="mr-2 size-11" />}
         </PictureField>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isLoading={create.isPending}>
@@ -113,31 +114,27 @@ interface TeamPreviewProps {
   readonly logo: string | null;
 }
 
-/** How others will meet the team: beside the form; on a phone crest and name before it, which do not grow while one types. */
+/** The card by which others will meet the team: beside the form, on a phone before it. */
 function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
   return (
     <aside
       aria-label={createCopy.preview}
-      className="card top-[calc(var(--header-height)+2rem)] grid gap-4 max-lg:order-first max-lg:max-w-2xl max-lg:p-4 lg:sticky lg:p-8"
+      className="top-[calc(var(--header-height)+2rem)] grid gap-3 max-lg:order-first max-lg:max-w-2xl lg:sticky"
     >
       <p className="eyebrow max-lg:hidden">{createCopy.preview}</p>
-      <div className="flex items-center gap-4">
-        <TeamLogo name={name.trim()} src={logo} className="size-14 lg:size-20" />
-        <div className="min-w-0">
-          <p className="truncate font-display text-2xl leading-tight font-bold lg:line-clamp-2 lg:text-3xl lg:wrap-anywhere lg:whitespace-normal">
-            {name.trim() || createCopy.unnamed}
-          </p>
-          <p className="text-muted">{copy.team.members(1)}</p>
-        </div>
-      </div>
-      {games.length > 0 && (
-        <p className="flex flex-wrap gap-1.5 max-lg:hidden">
-          {games.map((game) => (
-            <Badge key={game}>{game}</Badge>
-          ))}
-        </p>
-      )}
-      {text.trim() && <p className="line-clamp-6 wrap-anywhere text-muted max-lg:hidden">{text}</p>}
+      <TeamCard
+        canJoin={false}
+        team={{
+          id: null,
+          name: name.trim() || createCopy.unnamed,
+          description: text.trim() || null,
+          logo_url: logo,
+          games,
+          is_recruiting: true,
+          is_full: false,
+          members: 1,
+        }}
+      />
     </aside>
   );
 }
