@@ -296,12 +296,12 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const page = alfaPage;
     await expect(statistic(page, "Victorias")).toHaveText("Victorias2");
     await expect(statistic(page, "Derrotas")).toHaveText("Derrotas0");
-    await expect(statistic(page, "Winrate")).toHaveText("Winrate100%");
+    await expect(statistic(page, "Winrate")).toHaveText("Winrate100 %");
     await expect(statistic(page, "Títulos")).toHaveText("Títulos1");
     await page.goto("/profile");
     await expect(statistic(page, "Títulos")).toHaveText("Títulos1");
     await expect(statistic(page, "Torneos")).toHaveText("Torneos1");
-    await expect(statistic(page, "Winrate")).toHaveText("Winrate100%2 de 2 partidos");
+    await expect(statistic(page, "Winrate")).toHaveText("Winrate100 %2 de 2 partidos");
     for (const achievement of ["Primera sangre", "Primera corona", "Campeón invicto", "Fundador"]) {
       await expect(page.getByRole("heading", { name: achievement })).toBeVisible();
     }

@@ -163,7 +163,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     await expect(statistics).toContainText("Títulos1");
     await expect(statistics).toContainText("Torneos1");
     // Four of five matches.
-    await expect(statistics).toContainText("Winrate80%");
+    await expect(statistics).toContainText("Winrate80 %");
     await expect(champion.getByRole("heading", { name: "Primera corona" })).toBeVisible();
     await expect(champion.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();
   });

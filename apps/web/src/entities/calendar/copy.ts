@@ -2,5 +2,5 @@
 export const calendarLinkCopy = {
   subscribe: "Abrir en mi calendario",
   copy: "Copiar enlace",
-  about: "Las fechas, en tu calendario: lo que cambia aquí, cambia también ahí.",
+  about: "Agrega los partidos a tu calendario: se actualizan solos.",
 } as const;

@@ -16,7 +16,7 @@ export const careerCopy = {
       ...(draws > 0 ? [plural(draws, "empate", "empates")] : []),
       plural(losses, "derrota", "derrotas"),
     ]),
-  percent: (value: number) => `${Math.round(value)}%`,
+  percent: (value: number) => `${Math.round(value)} %`,
   winRate: "Winrate",
   kda: "KDA",
 } as const;

@@ -26,6 +26,7 @@ export const copy = {
   tabs: { arena: "Arena", mios: "Mis desafíos" },
   list: {
     search: "Buscar por juego",
+    searchHint: "Nombre del juego",
     loading: "Cargando desafíos",
     loadError: "No se pudieron cargar los desafíos.",
     empty: "La arena está tranquila...",

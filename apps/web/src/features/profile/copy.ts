@@ -27,7 +27,7 @@ export const copy = {
     label: "Estadísticas",
     tournamentsWon: "Títulos",
     tournamentsPlayed: "Torneos",
-    percent: (rate: number) => `${Math.round(rate)}%`,
+    percent: (rate: number) => `${Math.round(rate)} %`,
     winsOf: (wins: number, played: number) =>
       `${wins} de ${played === 1 ? "1 partido" : `${played} partidos`}`,
     withTeam: (team: string) => `Propios y de ${team}`,

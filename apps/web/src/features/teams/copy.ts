@@ -57,7 +57,7 @@ export const copy = {
       wins: "Victorias",
       draws: "Empates",
       losses: "Derrotas",
-      percent: (value: number) => `${Math.round(value)}%`,
+      percent: (value: number) => `${Math.round(value)} %`,
       tournamentsWon: "Títulos",
     },
   },

@@ -30,12 +30,14 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
           const record = byGame.get(name);
           const identity = identities[name];
           return (
-            <li key={name} className="card flex gap-3 p-3">
-              <GameCover name={name} className="aspect-square size-14 w-14 flex-none rounded-md" />
+            <li key={name} className="card flex gap-2 p-3">
+              <GameCover name={name} className="aspect-square size-11 w-11 flex-none rounded-md" />
               {/* The bars of a row stand at one height. */}
               <div className="flex min-w-0 flex-1 flex-col">
-                <p className="flex items-baseline justify-between gap-3">
-                  <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+                <p className="flex items-baseline justify-between gap-2">
+                  <span className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere">
+                    {name}
+                  </span>
                   {record && <WinRate record={record} />}
                 </p>
                 {(identity || noIdentity) && (
@@ -76,7 +78,7 @@ function Played({ record }: { readonly record: GameRecord }) {
         {draws > 0 && <span className="bg-border-strong" style={{ flexGrow: draws }} />}
         {losses > 0 && <span className="bg-danger/60" style={{ flexGrow: losses }} />}
       </span>
-      <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+      <p className="mt-1.5 flex flex-wrap gap-x-2 text-sm text-muted tabular-nums">
         <span>{texts.played(wins + draws + losses)}</span>
         <span aria-hidden className="flex gap-x-1">
           <span className="font-semibold text-success">{texts.wins(wins)}</span>

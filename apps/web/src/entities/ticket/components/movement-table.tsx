@@ -57,7 +57,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   const said = (
     <>
       {what}
-      {about !== null && <span className="max-md:sr-only">{beside(about)}</span>}
+      {about !== null && <span className="text-muted max-md:sr-only">{beside(about)}</span>}
     </>
   );
   return (
@@ -72,19 +72,17 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
         {to === null ? (
           said
         ) : (
-          <Link
-            to={to}
-            className="text-accent-2 underline max-md:text-foreground max-md:no-underline max-md:after:absolute max-md:after:inset-0"
-          >
+          <Link to={to} className="hover:underline max-md:after:absolute max-md:after:inset-0">
             {said}
           </Link>
         )}
         {more !== null && <span className="ml-3 text-muted max-md:hidden">{more}</span>}
-        <p className="movement-facts">
-          {about !== null && <span aria-hidden>{about}</span>}
-          {more !== null && <span>{more}</span>}
-          <span>{time}</span>
-        </p>
+        {(about ?? more) !== null && (
+          <p className="movement-facts">
+            {about !== null && <span aria-hidden>{about}</span>}
+            {more !== null && <span>{more}</span>}
+          </p>
+        )}
       </TableCell>
       <TableCell
         data-card="corner"
@@ -93,9 +91,10 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
           delta > 0 ? "text-success" : "text-danger",
         )}
       >
-        {delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta)}
+        {ticketCopy.change(delta)}
         <span className="block font-sans text-sm font-normal text-muted md:hidden">
-          {ticketCopy.balance(balance)}
+          {time}
+          {beside(ticketCopy.balance(balance))}
         </span>
       </TableCell>
       <TableCell data-card="none" className="text-right tabular-nums">

@@ -3,6 +3,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
 import { Movements } from "@/entities/ticket/components/movements";
 import { copy } from "../copy.ts";
+import "./own-tabs.css";
 
 interface OwnTabsProps {
   readonly participantId: string | null;

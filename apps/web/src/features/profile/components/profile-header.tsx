@@ -38,7 +38,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
   const isOther = !isOwn && !profile.closed_at && participantId;
   return (
-    <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
+    <header className="profile-head mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar
         name={profile.username}
         src={profile.avatar_url}
@@ -87,7 +87,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           </Link>
         ) : (
           isOwn && (
-            <Link to={paths.teams()} className={buttonClass({ variant: "outline" })}>
+            <Link to={paths.teams()} className={buttonClass({ variant: "secondary" })}>
               {copy.findTeam}
             </Link>
           )
@@ -110,7 +110,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       {isOwn && (
         <div className={cn(ASIDE, "max-md:contents")}>
           {profile.personal_tickets !== null && (
-            <div className="max-md:col-span-full max-md:row-start-3 max-md:flex max-md:items-center max-md:justify-between md:text-right">
+            <div className="profile-head-wallet max-md:col-span-full max-md:row-start-3 max-md:flex max-md:items-center max-md:justify-between md:text-right">
               <p className="max-md:flex max-md:items-center max-md:gap-3">
                 <span className="block text-sm text-muted">{copy.wallet}</span>
                 <span className="flex items-center gap-2 font-display text-2xl font-bold md:text-4xl tabular-nums">
@@ -126,7 +126,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
               </Link>
             </div>
           )}
-          <div className="flex gap-2 max-md:col-span-full max-md:row-start-2 max-md:justify-self-end">
+          <div className="profile-head-acts flex gap-2 max-md:col-span-full max-md:row-start-2 max-md:justify-self-end">
             <ProfileMenu profile={profile} />
             <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
               <Pencil aria-hidden />

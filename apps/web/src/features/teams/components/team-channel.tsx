@@ -26,6 +26,7 @@ import type { Team } from "../api/team-queries.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 import { toChat } from "../domain/channel-messages.ts";
 import "./team-channel.css";
+import "./team-head-line.css";
 
 const PAGE = 50;
 /** As many as one answer of the server holds. */

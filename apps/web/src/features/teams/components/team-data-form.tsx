@@ -1,5 +1,6 @@
 import { teamsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useController, useForm } from "react-hook-form";
 import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
@@ -25,10 +26,12 @@ const texts = settingsCopy.settings;
 
 interface TeamDataFormProps {
   readonly team: Team;
+  /** What else belongs to it, at its end. */
+  readonly children: ReactNode;
 }
 
 /** What a team is called and what its page says of it, under one button; the logo and whether it recruits are saved as they are chosen. */
-export function TeamDataForm({ team }: TeamDataFormProps) {
+export function TeamDataForm({ team, children }: TeamDataFormProps) {
   const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);
   const { control, isDirty, isPending, submit } = useTeamData(team);
@@ -90,6 +93,7 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
           onCheckedChange={(checked) => setRecruiting.mutate(checked)}
         />
       </label>
+      {children}
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { TeamDataForm } from "./team-data-form.tsx";
+import "./team-head-line.css";
 
 interface TeamSettingsProps {
   readonly team: Team;
@@ -24,8 +25,18 @@ interface TeamSettingsProps {
 export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";
+  // For whoever looks after matches; nobody reads it, so it stays in the background.
+  const id = team.participant_id && (
+    <CopyButton
+      value={team.participant_id}
+      label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
+      className="text-sm"
+    >
+      {copy.team.participantId} {shortId(team.participant_id)}
+    </CopyButton>
+  );
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className="team-settings grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
           {/* People first: who waits, who is invited, who is there. */}
@@ -51,7 +62,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
             </section>
           </div>
           <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
-            <TeamDataForm team={team} />
+            <TeamDataForm team={team}>{id}</TeamDataForm>
           </div>
           <RolesDialog
             open={isEditingRoles}
@@ -61,17 +72,10 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           />
         </>
       ) : (
-        <p className="text-muted">{settingsCopy.settings.readOnly}</p>
-      )}
-      {team.participant_id && (
-        // For whoever looks after matches; nobody reads it, so it stays in the background.
-        <CopyButton
-          value={team.participant_id}
-          label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
-          className="justify-self-start text-sm lg:col-span-2"
-        >
-          {copy.team.participantId} {shortId(team.participant_id)}
-        </CopyButton>
+        <div className="grid gap-2 lg:col-span-2">
+          <p className="text-muted">{settingsCopy.settings.readOnly}</p>
+          {id}
+        </div>
       )}
       <DangerZone team={team} role={role} />
     </div>

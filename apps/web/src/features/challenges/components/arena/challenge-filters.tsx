@@ -43,12 +43,16 @@ export function ChallengeFilters() {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   return (
-    <div className="mb-2 grid gap-2 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-end lg:gap-x-3">
-      <div className="flex gap-3">
+    <div className="mb-4 grid gap-2 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-end lg:gap-x-3">
+      <div className="flex gap-x-3 gap-y-1.5 lg:flex-wrap">
+        <span aria-hidden className="w-full text-sm font-semibold max-lg:hidden">
+          {copy.list.search}
+        </span>
         <SearchInput
           value={value}
           onChange={onChange}
           label={copy.list.search}
+          placeholder={copy.list.searchHint}
           className="min-w-0 flex-1"
         />
         <Button
