@@ -113,9 +113,11 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect(page.getByRole("heading", { name: "Tu calendario" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel("Desde").fill("22:30");
-  await page.getByRole("form", { name: "Horas de silencio" }).getByText("Guardar").click();
-  await expect(page.getByRole("button", { name: "Sin silencio" })).toBeVisible();
+  await page.getByRole("switch", { name: "Horas de silencio" }).click();
+  const kept = page.waitForResponse(/save_quiet_hours/);
+  await page.getByLabel("Desde").selectOption("22:30");
+  await kept;
+  await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
   await saved;

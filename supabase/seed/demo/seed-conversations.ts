@@ -41,7 +41,7 @@ const SCRIM: readonly Line[] = [
   [4 * DAY - 15, 0, "Ascent y Bind, y si queda tiempo Lotus."],
   [2 * DAY, 1, "Nos falta Rubí hasta las 21:30, ¿corremos media hora?"],
   [2 * DAY - 4, 0, "Sin problema, calentamos nosotros mientras tanto."],
-  [2 * DAY - 5, 1, "Gracias 🙌"],
+  [2 * DAY - 5, 1, "Gracias, ya bajamos."],
   [DAY + 120, 0, "Buenas rondas ayer. Esa ejecución por B no la vimos venir."],
   [DAY + 110, 1, "La teníamos guardada para la final, pero bueno…"],
   [DAY + 109, 1, "Ahora tendremos que inventar otra."],

@@ -6,7 +6,14 @@ export const copy = {
   empty: "Todavía no sigues nada",
   emptyHint:
     "En la página de un jugador, un equipo o un torneo, «Seguir» te avisa cuando entra a un torneo, juega o gana.",
-  ways: { tournaments: "Ver torneos", teams: "Ver equipos", players: "Ver jugadores" },
+  ways: { tournament: "Ver torneos", team: "Ver equipos", player: "Ver jugadores" },
+  none: {
+    tournament: "No sigues ningún torneo.",
+    team: "No sigues ningún equipo.",
+    player: "No sigues a ningún jugador.",
+  },
+  stop: "Dejar de seguir",
+  stopOf: (name: string) => `Dejar de seguir a ${name}`,
   notices: "Elegir mis avisos",
   private: "Solo tú ves esta lista.",
   groups: { tournament: "Torneos", team: "Equipos", player: "Jugadores" },

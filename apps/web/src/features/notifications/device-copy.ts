@@ -33,8 +33,6 @@ export const deviceCopy = {
       `Entre estas horas no llega nada al dispositivo, y tampoco después: lo encuentras en la página. Zona horaria: ${zone}.`,
     begins: "Desde",
     ends: "Hasta",
-    save: "Guardar",
-    clear: "Sin silencio",
     saved: "Horas de silencio guardadas",
     cleared: "Sin horas de silencio",
     loadError: "No se pudieron cargar tus horas de silencio.",

@@ -73,6 +73,8 @@ export const copy = {
     withFactor: "Con código",
     opened: (when: string) => `Se abrió el ${when}, último uso`,
     unknown: "Dispositivo desconocido",
+    /** Of the one in hand nobody needs to be afraid. */
+    unknownHere: "Este navegador",
     several: (count: number) => `${formatNumber(count)} sesiones, último uso`,
     endSeveral: (count: number) => `Cerrar las ${formatNumber(count)}`,
     endSeveralLabel: (count: number, device: string) =>

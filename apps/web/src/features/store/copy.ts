@@ -130,6 +130,7 @@ export const copy = {
       "Elegiste pagar más tarde. Cuando el medio de pago confirme el dinero, los tickets se acreditan solos y te llega un aviso. Puede tardar hasta tres días.",
     cancelled: "Compra cancelada",
     cancelledText: "No se cobró nada. Tu pack te espera en la tienda.",
+    cancelledOf: (pack: string) => `No se cobró nada. ${pack} te espera en la tienda.`,
     failed: "El pago no se completó",
     failedText:
       "El medio de pago rechazó la operación y no se cobró nada. Puedes intentarlo de nuevo.",

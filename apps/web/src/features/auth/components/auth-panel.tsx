@@ -31,7 +31,12 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
-      <aside className={cn("content-center bg-surface-sunken", !behind && "max-lg:hidden")}>
+      <aside
+        className={cn(
+          "content-center bg-surface-sunken lg:content-start",
+          !behind && "max-lg:hidden",
+        )}
+      >
         {/* As wide as high as it is drawn, so that nothing of it is cut; where there is more to say, the crown is not. */}
         <div
           className={cn(

@@ -1,27 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellRing } from "lucide-react";
+import { BellOff, BellRing } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { TeamLogo } from "@/components/team-logo";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { type Followed, myFollowsQuery } from "@/entities/follow/api/follows";
-import { FollowButton } from "@/entities/follow/components/follow-button";
+import { type Followed, myFollowsQuery, useFollow } from "@/entities/follow/api/follows";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { formatDateTime } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 /** Where those are that can be followed. */
 const WAYS = [
-  { name: "tournaments", to: paths.tournaments() },
-  { name: "teams", to: paths.teams() },
-  { name: "players", to: paths.ranking() },
+  { kind: "tournament", to: paths.tournaments() },
+  { kind: "team", to: paths.teams() },
+  { kind: "player", to: paths.ranking() },
 ] as const;
-const KINDS = ["tournament", "team", "player"] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
 
 function Picture({ followed }: { readonly followed: Followed }) {
@@ -40,6 +38,7 @@ function Picture({ followed }: { readonly followed: Followed }) {
 
 function FollowedRow({ followed }: { readonly followed: Followed }) {
   const { kind, name, tournament_status: status, start_date: start } = followed;
+  const end = useFollow();
   return (
     <li className="card relative flex items-center gap-3 px-4 py-2.5">
       <Picture followed={followed} />
@@ -69,12 +68,18 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
           </p>
         )}
       </div>
-      <FollowButton
-        subjectId={followed.subject_id}
-        name={name}
+      <Button
+        variant="secondary"
         size="sm"
+        aria-label={copy.stopOf(name)}
+        title={copy.stopOf(name)}
+        isLoading={end.isPending}
         className="max-sm:w-11 max-sm:flex-none max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]"
-      />
+        onClick={() => end.mutate({ subjectId: followed.subject_id, follows: false })}
+      >
+        <BellOff aria-hidden />
+        {copy.stop}
+      </Button>
     </li>
   );
 }
@@ -92,9 +97,9 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         description={copy.emptyHint}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {WAYS.map(({ name, to }) => (
-              <Link key={name} to={to} className={buttonClass({ variant: "secondary" })}>
-                {copy.ways[name]}
+            {WAYS.map(({ kind, to }) => (
+              <Link key={kind} to={to} className={buttonClass({ variant: "secondary" })}>
+                {copy.ways[kind]}
               </Link>
             ))}
           </div>
@@ -114,21 +119,28 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         </Link>
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {KINDS.map((kind) => {
+        {WAYS.map(({ kind, to }) => {
           const ofKind = data.filter((followed) => followed.kind === kind);
           return (
-            ofKind.length > 0 && (
-              <section key={kind} aria-labelledby={`followed-${kind}`}>
-                <h2 id={`followed-${kind}`} className="display mb-3 text-xl">
-                  {copy.groups[kind]}
-                </h2>
+            <section key={kind} aria-labelledby={`followed-${kind}`}>
+              <h2 id={`followed-${kind}`} className="display mb-3 text-xl">
+                {copy.groups[kind]}
+              </h2>
+              {ofKind.length === 0 ? (
+                <p className="flex flex-wrap items-center gap-x-4 text-muted">
+                  {copy.none[kind]}
+                  <Link to={to} className="btn-link inline-flex min-h-11 items-center">
+                    {copy.ways[kind]}
+                  </Link>
+                </p>
+              ) : (
                 <ul className="grid grid-cols-1 gap-2">
                   {ofKind.map((followed) => (
                     <FollowedRow key={followed.subject_id} followed={followed} />
                   ))}
                 </ul>
-              </section>
-            )
+              )}
+            </section>
           );
         })}
       </div>

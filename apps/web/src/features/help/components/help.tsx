@@ -9,7 +9,7 @@ export function Help() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <div className="grid items-start gap-8 lg:grid-cols-2 lg:[&>:nth-child(2)]:row-span-2">
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-3">
         {groups.map(({ title, answers }, group) => (
           <section key={title} className="grid gap-2">
             <h2 className="mb-1 text-2xl">{title}</h2>

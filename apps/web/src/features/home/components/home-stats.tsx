@@ -36,6 +36,7 @@ export function HomeStats() {
             label={copy.stats[key]}
             to={to}
             icon={icon}
+            className="grid content-between"
             // Four failing numbers need no four apologies: the dash says enough.
             value={
               stats.isError

@@ -13,7 +13,8 @@ import { copy } from "../copy.ts";
 import { sessionRows } from "../domain/session-rows.ts";
 import { SessionRow } from "./session-row.tsx";
 
-const nameOf = (userAgent: string | null) => deviceName(userAgent) ?? copy.sessions.unknown;
+const nameOf = (userAgent: string | null, isCurrent = false) =>
+  deviceName(userAgent) ?? (isCurrent ? copy.sessions.unknownHere : copy.sessions.unknown);
 
 /** Where the account is signed in, and ending that. */
 export function SessionsPanel() {
@@ -58,7 +59,11 @@ export function SessionsPanel() {
       ))}
       <ul className="divide-y divide-border border-y border-border">
         {[...latest, ...(isWhole ? earlier : [])].map((row) => (
-          <SessionRow key={row[0]?.id} name={nameOf(row[0]?.user_agent ?? null)} sessions={row} />
+          <SessionRow
+            key={row[0]?.id}
+            name={nameOf(row[0]?.user_agent ?? null, row[0]?.is_current)}
+            sessions={row}
+          />
         ))}
       </ul>
       {earlier.length > 0 && !isWhole && (

@@ -59,6 +59,7 @@ export function EmailForm({ userId }: { readonly userId: string }) {
         label={copy.email.label}
         hint={copy.email.hint}
         required
+        className="max-w-[30rem]"
       >
         {(props) => <Input type="email" autoComplete="email" inputMode="email" {...props} />}
       </Field>

@@ -27,10 +27,22 @@ export function SecurityForm() {
       className="card grid content-start gap-5 self-start [&>div:first-child]:mb-0"
     >
       <CardHeader title={copy.security.title} description={copy.security.description} />
-      <Field control={control} name="password" label={copy.security.password} required>
+      <Field
+        control={control}
+        name="password"
+        label={copy.security.password}
+        required
+        className="max-w-[30rem]"
+      >
         {(props) => <Input type="password" autoComplete="new-password" {...props} />}
       </Field>
-      <Field control={control} name="confirm" label={copy.security.confirm} required>
+      <Field
+        control={control}
+        name="confirm"
+        label={copy.security.confirm}
+        required
+        className="max-w-[30rem]"
+      >
         {(props) => <Input type="password" autoComplete="new-password" {...props} />}
       </Field>
       <SaveBar

@@ -12,6 +12,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { NextMatch } from "./next-match.tsx";
 import { OtherActs } from "./other-acts.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
+import "./player-start.css";
 import { StartSkeleton } from "./start-skeleton.tsx";
 import { CircleCheckBig } from "lucide-react";
 import { Link } from "react-router";
@@ -57,7 +58,7 @@ export function PlayerStart() {
               item={next}
               className={cn(
                 startPlace.main,
-                "lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center lg:[&>:first-child]:size-32",
+                "start-act lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center lg:[&>:first-child]:size-32",
               )}
               checkInOutdates={checkInOutdates}
             />

@@ -15,6 +15,8 @@ interface ChoiceGroupProps<Value extends string> {
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
+  /** As one switch with a part for each, without the dots. */
+  readonly isSwitch?: boolean;
   readonly className?: string;
 }
 
@@ -25,18 +27,26 @@ export function ChoiceGroup<Value extends string>({
   choices,
   value,
   onChange,
+  isSwitch = false,
   className,
 }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className={isLabelHidden ? "sr-only" : "mb-2 text-sm font-semibold"}>{label}</legend>
-      <div className={cn("grid gap-2", className)}>
+      <div
+        className={cn(
+          "grid",
+          isSwitch ? "rounded-lg border border-border-strong/60" : "gap-2",
+          className,
+        )}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={cn(
-              "flex min-h-11 items-center gap-3 rounded-lg border border-border-strong/60 px-3.5 py-2",
+              "flex min-h-11 items-center rounded-lg border px-3.5 py-2",
+              isSwitch ? "justify-center border-transparent" : "gap-3 border-border-strong/60",
               "has-checked:border-accent-2 has-checked:bg-accent-2/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2",
               choice.isDisabled ? "cursor-not-allowed text-muted" : "cursor-pointer",
             )}
@@ -48,7 +58,9 @@ export function ChoiceGroup<Value extends string>({
               checked={choice.value === value}
               disabled={choice.isDisabled ?? false}
               onChange={() => onChange(choice.value)}
-              className="peer size-4.5 flex-none accent-accent-2 outline-none"
+              className={
+                isSwitch ? "sr-only" : "peer size-4.5 flex-none accent-accent-2 outline-none"
+              }
             />
             <span className="min-w-0">
               <span className="block font-semibold">{choice.label}</span>

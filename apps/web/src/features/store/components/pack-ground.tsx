@@ -35,7 +35,7 @@ export function PackGround({ pack, fullness, className }: PackGroundProps) {
       ) : (
         <TicketFan
           count={fullness}
-          className="absolute top-1 -right-7 -z-10 h-24 sm:-top-3 sm:-right-2 sm:h-full"
+          className="absolute top-12 -right-7 -z-10 h-24 sm:-top-3 sm:-right-2 sm:h-full"
         />
       )}
       <p className="font-display leading-none font-bold drop-shadow-md">

@@ -1,4 +1,5 @@
 import { discountedPrice, priceIn } from "@/entities/store-item/domain/store-item";
+import { beside } from "@/lib/beside";
 import { type Currency, formatMoney } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
@@ -22,7 +23,7 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
   const unit = unitPrice(pack, shown) ?? 0;
   return (
     <div className="grid gap-0.5">
-      <p className="flex flex-wrap items-baseline gap-x-2.5">
+      <p className="flex min-h-9 flex-wrap items-baseline gap-x-2.5">
         <span className="font-display text-3xl leading-none font-bold tabular-nums">
           {formatMoney(price, shown)}
         </span>
@@ -30,15 +31,20 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
           <OldPrice price={formatMoney(discountedPrice(full, 0), shown)} />
         )}
       </p>
-      <p className="text-sm text-muted tabular-nums [&>span]:block">
+      <p className="text-sm text-muted tabular-nums">
+        {shown === currency
+          ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
+          : copy.pack.only[shown]}
         {otherPrice !== null && (
-          <span>{copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}</span>
+          <>
+            <span aria-hidden className="max-sm:hidden">
+              {beside("")}
+            </span>
+            <span className="max-sm:block">
+              {copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}
+            </span>
+          </>
         )}
-        <span>
-          {shown === currency
-            ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
-            : copy.pack.only[shown]}
-        </span>
       </p>
     </div>
   );

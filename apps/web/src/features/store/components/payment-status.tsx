@@ -48,7 +48,15 @@ export function PaymentStatus() {
   if (isAsking || outcome === "checking") return <CheckingResult />;
   if (outcome === "paid") return <PaidResult order={order} />;
   return (
-    <ResultFrame tone={outcome} title={texts[outcome]} text={texts[`${outcome}Text`]}>
+    <ResultFrame
+      tone={outcome}
+      title={texts[outcome]}
+      text={
+        outcome === "cancelled" && order
+          ? texts.cancelledOf(order.item_name)
+          : texts[`${outcome}Text`]
+      }
+    >
       <ResultActions order={order}>
         {order && <ResumeLink order={order} state={openOrderState(order, now)} size="md" />}
       </ResultActions>

@@ -43,7 +43,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
   return (
     <section
       className={cn(
-        "card relative mx-auto mt-4 grid max-w-xl justify-items-center gap-5 overflow-hidden px-5 py-10 text-center sm:px-10 md:mt-12",
+        "card relative mx-auto mt-4 grid max-w-xl justify-items-center gap-5 overflow-hidden px-5 py-10 text-center sm:px-10 md:mt-[16vh]",
         tone === "paid" && "border-success/50",
       )}
     >

@@ -21,20 +21,21 @@ const choices = (["ARS", "USD"] as const).map((value) => ({
   ),
 }));
 
-/** What one has, and in which currency prices are shown. */
+/** What one has beside the team, and in which currency prices are shown; without a team the page's head says it. */
 export function StoreStrip({ currency, onCurrency }: StoreStripProps) {
   const { personal, team } = useWallets();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <dl className="flex min-w-0 gap-x-6">
-        <Wallet icon={Ticket} label={copy.wallets.personal} balance={personal} />
-        {team && (
+      {team && (
+        <dl className="flex min-w-0 gap-x-6">
+          <Wallet icon={Ticket} label={copy.wallets.personal} balance={personal} />
           <Wallet icon={Users} label={copy.wallets.team(team.name)} balance={team.balance} />
-        )}
-      </dl>
+        </dl>
+      )}
       <ChoiceGroup
         label={copy.currency.label}
         isLabelHidden
+        isSwitch
         choices={choices}
         value={currency}
         onChange={onCurrency}

@@ -23,11 +23,11 @@ export function RecruitingTeams() {
   useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
   return (
     <section>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="display text-2xl">{communityCopy.recruiting}</h2>
         <Link
           to={allTeamsAddress}
-          className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline max-sm:text-sm"
         >
           {communityCopy.allTeams}
         </Link>

@@ -13,7 +13,7 @@ export function OwnEntryMark({ id }: { readonly id: string }) {
   return (
     <Badge
       tone={own.kind === "entry" ? "accent" : "warning"}
-      className="absolute bottom-2 left-2 sm:top-3 sm:right-3 sm:bottom-auto sm:left-auto"
+      className="absolute max-sm:bottom-px max-sm:left-px max-sm:w-20 max-sm:justify-center max-sm:rounded-none max-sm:rounded-bl-lg max-sm:px-0 sm:top-3 sm:right-3"
     >
       {words[own.kind]}
     </Badge>
