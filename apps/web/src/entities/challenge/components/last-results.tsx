@@ -18,7 +18,7 @@ export function LastResults({ results }: LastResultsProps) {
           key={index}
           aria-hidden
           className={cn(
-            "grid size-[1.0625rem] place-items-center rounded-sm font-display text-sm font-bold sm:size-5",
+            "grid size-4.5 place-items-center rounded-sm font-display text-sm/none font-bold sm:size-5",
             outcomeTone(won),
           )}
         >
