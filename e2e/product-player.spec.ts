@@ -77,7 +77,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   await expect(others).toHaveText([
     /^Títulos\d+$/,
     /^Torneos\d+$/,
-    /^Winrate\d+%\d+ de \d+ partidos?$/,
+    /^Winrate\d+ %\d+ de \d+ partidos?$/,
     /^Ganancias\$/,
   ]);
   const item = page.getByRole("listitem").filter({ hasText: achievement["name"] ?? "?" });
