@@ -113,7 +113,9 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect(page.getByRole("heading", { name: "Tu calendario" })).toBeVisible();
   await expectAccessible(page);
 
+  const begun = page.waitForResponse(/save_quiet_hours/);
   await page.getByRole("switch", { name: "Horas de silencio" }).click();
+  await begun;
   const kept = page.waitForResponse(/save_quiet_hours/);
   await page.getByLabel("Desde").selectOption("22:30");
   await kept;
