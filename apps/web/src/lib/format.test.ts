@@ -98,6 +98,7 @@ test.each([
 
 test.each([
   { at: "2026-11-20T23:30:00Z", text: "20:30", why: "today" },
+  { at: "2026-11-20T05:00:00Z", text: "hoy 02:00", why: "today, and past" },
   { at: "2026-11-21T16:00:00Z", text: "mañana 13:00", why: "tomorrow" },
   { at: "2026-11-22T16:00:00Z", text: "dom 13:00", why: "this week" },
   { at: "2026-12-12T16:00:00Z", text: "12 dic 13:00", why: "later" },

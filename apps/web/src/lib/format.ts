@@ -44,7 +44,7 @@ export interface InstantFormats {
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
-  /** "20:00" today, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
+  /** "20:00" later today, "hoy 02:00" once it is past, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
   readonly formatClock: (iso: string, now: number) => string;
   /** "12 oct". */
   readonly formatDayMonth: (iso: string) => string;
@@ -99,7 +99,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
   function dayWord(iso: string, days: number): string {
-    if (Math.abs(days) === 1) return `${relative().format(days, "day")} `;
+    if (Math.abs(days) < 2) return `${relative().format(days, "day")} `;
     return `${shaped(Math.abs(days) < 7 ? "weekday" : "dayMonth").format(new Date(iso))} `;
   }
 
@@ -110,8 +110,9 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDay: formatter("day"),
     formatTime: formatter("time"),
     formatClock(iso, now) {
-      const days = daysBetween(now, Date.parse(iso));
-      return (days === 0 ? "" : dayWord(iso, days)) + formatter("time")(iso);
+      const at = Date.parse(iso);
+      const days = daysBetween(now, at);
+      return (days === 0 && at > now ? "" : dayWord(iso, days)) + formatter("time")(iso);
     },
     formatDayMonth: formatter("dayMonth"),
     formatTimeZone(iso) {

@@ -57,7 +57,8 @@ export const matchCopy = {
   walkover: "W.O.",
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
-  notBefore: (time: string) => `No antes de las ${time}`,
+  /** The hour alone, or 'mañana' with it. */
+  notBefore: (time: string) => `No antes de ${time.includes(" ") ? "" : "las "}${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,
   startsIn: "Tiempo hasta el comienzo",
   winner: "Ganador",
