@@ -65,7 +65,9 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
               cup.game,
               copy.among[cup.type](cup.entrants),
               ...(isUnbeaten ? [copy.unbeaten[cup.type]] : []),
-            ].join(" · ")}
+            ].map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </p>
           <ChampionActs cup={cup} champion={champion} />
         </div>

@@ -5,6 +5,7 @@ import { paths } from "@/config/paths";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 import { nextCupQuery } from "../api/next-cup.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
+import "./champion.css";
 
 /** The way on: the next tournament of the game, else all that are open. */
 export function NextCup({ game }: { readonly game: string }) {
@@ -21,7 +22,7 @@ export function NextCup({ game }: { readonly game: string }) {
       {cups.length === 0 ? (
         <p className="text-muted">{copy.next.none(game)}</p>
       ) : (
-        <div className="sm:max-w-md">
+        <div className="next-cup">
           {cups.map((cup) => (
             <TournamentCard key={cup.id} tournament={cup} level={3} />
           ))}
