@@ -36,7 +36,7 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
             <article key={entrant.id} className="podium-step" data-place={place}>
               <ParticipantMark
                 participant={entrant}
-                className={place === 1 ? "size-12 md:size-16" : "size-10 md:size-12"}
+                className={place === 1 ? "size-10 md:size-16" : "size-10 md:size-12"}
               />
               <div className="min-w-0 flex-1">
                 {place === 1 && (
@@ -52,9 +52,7 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   title={entrant.name}
                   className={cn(
                     "line-clamp-2 text-xl break-words",
-                    place === 1 &&
-                      entrant.name.length <= LONG_NAME &&
-                      "display text-2xl md:text-3xl",
+                    place === 1 && entrant.name.length <= LONG_NAME && "md:text-3xl",
                   )}
                 >
                   {to ? (
