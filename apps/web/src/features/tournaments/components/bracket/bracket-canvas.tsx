@@ -104,10 +104,9 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Nobody is looked for: the round that is being played, from its top.
+      // Nobody is looked for: the round that is being played at the left edge, from its top.
       const going = layout.nodes.find(({ match }) => !isMatchOver(match.status));
-      if (going)
-        control.current?.reveal({ left: going.x, top: 0, right: going.x + cardWidth, bottom: 0 });
+      if (going) control.current?.goTo(0, going.x);
     }
   });
   useEffect(() => revealGoal(goal), [goal]);

@@ -18,8 +18,8 @@ export type PanZoom = {
   fit: () => void;
   /** Moves as little as needed to bring a box of the drawing into sight. */
   reveal: (box: Box) => void;
-  /** Brings a height of the drawing to the upper edge, from the first column on. */
-  goTo: (top: number) => void;
+  /** Brings a height of the drawing to the upper edge, from a column on. */
+  goTo: (top: number, left?: number) => void;
   destroy: () => void;
 };
 
@@ -27,10 +27,10 @@ export type PanZoom = {
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** A smaller initial scale could not be read. */
-export const MIN_INITIAL_SCALE = 0.75;
+export const MIN_INITIAL_SCALE = 0.875;
 export const MARGIN = 16;
 /** Told around the visible part, so that a short pan finds its cards already drawn. */
-const OVERSCAN = 480;
+const OVERSCAN = 560;
 /** Movement in pixels from which a press is a drag and no longer a click. */
 const DRAG_THRESHOLD = 4;
 
@@ -224,8 +224,8 @@ export function createPanZoom(
       // At once: where the match is then decides whether the page has to move as well.
       draw();
     },
-    goTo(top) {
-      [x, y] = [MARGIN, topInset - top * scale];
+    goTo(top, left = 0) {
+      [x, y] = [MARGIN - left * scale, topInset - top * scale];
       moved();
     },
     destroy() {
