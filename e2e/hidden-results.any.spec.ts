@@ -6,7 +6,6 @@ import { openMatches, playOn, playRound, startTournament } from "./fixtures/tour
 
 test("results stay covered until they are asked for, one or all, and nobody hears them", async ({
   page,
-  isMobile,
   request,
   baseURL,
   expectAccessible,
@@ -25,8 +24,8 @@ test("results stay covered until they are asked for, one or all, and nobody hear
   await page.goto(`/tournaments/${id}`);
   const podium = page.getByRole("region", { name: "Podio" });
   await expect(podium).toBeVisible();
-  if (isMobile) await page.getByRole("button", { name: /^Más acciones de / }).click();
-  await page.getByRole(isMobile ? "menuitem" : "button", { name: "Ocultar resultados" }).click();
+  await page.getByRole("button", { name: /^Más acciones de / }).click();
+  await page.getByRole("menuitem", { name: "Ocultar resultados" }).click();
   await expect(podium).toBeHidden();
 
   // Painted so from the first moment on, and for who hears it: what is hidden has no place in that tree.

@@ -31,8 +31,8 @@ interface ActsMenuProps {
 }
 
 /**
- * What stands behind the acts that are wanted: on a phone all but the first ones, elsewhere only leaving a tournament
- * that has started, after saying what follows for the matches played and to come.
+ * What stands behind the acts that are wanted: hiding results, and leaving a tournament that has started, after saying
+ * what follows for the matches played and to come; on a phone all but the first ones.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;
@@ -43,7 +43,7 @@ export function ActsMenu(props: ActsMenuProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <div className={leaver === null ? "contents md:hidden" : "contents"}>
+      <div className={leaver === null && !hasResults ? "contents md:hidden" : "contents"}>
         <RowMenu name={tournament.name}>
           {fact && (
             <DropdownMenuItem
@@ -56,7 +56,7 @@ export function ActsMenu(props: ActsMenuProps) {
             </DropdownMenuItem>
           )}
           {hasResults && (
-            <DropdownMenuItem className="md:hidden" onSelect={() => hide(!areHidden)}>
+            <DropdownMenuItem onSelect={() => hide(!areHidden)}>
               <Watch aria-hidden />
               {areHidden ? resultsCopy.stop : resultsCopy.hide}
             </DropdownMenuItem>

@@ -1,15 +1,12 @@
-import { ChartNoAxesColumn, Dices, Eye, EyeOff, Share2 } from "lucide-react";
+import { ChartNoAxesColumn, Dices, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { FollowButton } from "@/entities/follow/components/follow-button";
-import { resultsCopy } from "@/entities/results/copy";
-import { useHideResults } from "@/entities/results/api/hide-results";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { StreamLink } from "@/entities/stream/components/stream-link";
-import { useAreResultsHidden } from "@/hooks/use-results";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { ownFormats } from "@/lib/format";
@@ -59,7 +56,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       {...(isAnnounced ? TELL_ME : ({ size: "sm" } as const))}
     />
   );
-  const place = <span className="size-11 md:hidden" />;
+  const place = <span className={cn("size-11", isAhead && "md:hidden")} />;
   return (
     <>
       {isIn && status !== "Finalizado" && (
@@ -103,7 +100,6 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
             entries={() => [tournamentEntry(tournament, location.href)]}
           />
         )}
-        {!isAhead && <ResultsSwitch />}
         {predictions && (
           <Link to={predictions} className={cn(buttonClass(QUIET), BEHIND)}>
             <ChartNoAxesColumn aria-hidden />
@@ -130,18 +126,5 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           ))}
       </div>
     </>
-  );
-}
-
-/** For who watches later: covers all results on this device, or none. */
-function ResultsSwitch() {
-  const isHidden = useAreResultsHidden();
-  const hide = useHideResults();
-  const Icon = isHidden ? Eye : EyeOff;
-  return (
-    <Button {...QUIET} aria-pressed={isHidden} className={BEHIND} onClick={() => hide(!isHidden)}>
-      <Icon aria-hidden />
-      {resultsCopy.hide}
-    </Button>
   );
 }

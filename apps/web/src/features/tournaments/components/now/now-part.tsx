@@ -34,7 +34,13 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
   if (going.length === 0) return null;
   const predictable = predictableOf(coming, now);
   const playing = going.filter(({ fact }) => fact?.phase === "playing").length;
-  const isAhead = going.every(({ fact }) => !fact || fact.phase === "coming");
+  // Maps that are chosen before the hour are no beginning.
+  const isAhead = going.every(
+    ({ fact, match }) =>
+      !fact ||
+      fact.phase === "coming" ||
+      (fact.phase === "veto" && Date.parse(match.scheduledAt ?? "") > now),
+  );
   return (
     <section aria-label={copy.title} className="now print:hidden">
       <div className="now-head">
