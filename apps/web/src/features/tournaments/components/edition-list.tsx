@@ -2,35 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { SectionHeader } from "@/components/section-header";
 import { paths } from "@/config/paths";
-import { rhythmText } from "@/entities/tournament/rhythm-words";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { useFormats } from "@/hooks/use-formats";
 import { editionsQuery } from "../api/editions.ts";
 import { editionsCopy as copy } from "../editions-copy.ts";
 
-/** The other editions of a cup that comes again, and when it does; nothing where it does not. */
+/** The other editions of a cup that comes again; nothing where there are none. */
 export function EditionList({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [] } = useQuery(editionsQuery(tournamentId));
   const { formatDateTime } = useFormats();
-  const [first] = data;
-  if (!first) return null;
-  const rhythm = first.is_running && (
-    <p className="mb-3 text-muted">
-      {copy.again(
-        rhythmText({
-          weekday: first.weekday,
-          time: first.local_time,
-          zone: first.time_zone,
-          everyWeeks: first.every_weeks,
-        }),
-      )}
-    </p>
-  );
-  if (data.length === 1) return rhythm;
+  if (data.length < 2) return null;
   return (
     <section aria-label={copy.title} className="far mt-8 print:hidden">
       <SectionHeader title={copy.title} />
-      {rhythm}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {data.map((edition) => (
           <li key={edition.tournament_id} className="min-w-0">

@@ -7,6 +7,7 @@ import { useNow } from "@/hooks/use-now";
 import { Followers } from "@/entities/follow/components/follow-parts";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { Rhythm } from "./rhythm.tsx";
 import "./tournament-header.css";
 
 const TournamentActs = later(async () => (await import("./tournament-acts.tsx")).TournamentActs);
@@ -38,11 +39,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
         seed={tournament.id}
         src={tournament.image_url}
         sizes="100vw"
-        className="absolute inset-0 size-full opacity-75"
-      />
-      <div
-        aria-hidden
-        className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5 md:to-background/40"
+        className="tournament-cover"
       />
       <div className="tournament-head">
         <div className="tournament-title">
@@ -70,6 +67,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
               </time>
             </span>
             <Followers subjectId={tournament.id} />
+            <Rhythm tournamentId={tournament.id} />
           </div>
           {isAhead && <TournamentTimes tournament={tournament} />}
         </div>
