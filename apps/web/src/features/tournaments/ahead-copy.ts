@@ -1,4 +1,3 @@
-import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 
 /** What comes of it; when that is, the head of the page says. */
@@ -16,7 +15,7 @@ export const aheadCopy = {
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
   /** Where there is nothing to choose: after what is not yet. */
-  likely: (notYet: string, count: string) => `${notYet}. Así sería ${count.toLowerCase()}.`,
+  likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>
     `${plural(of.rounds, "ronda", "rondas")}, ${plural(of.matches, "partido", "partidos")}`,
@@ -39,9 +38,7 @@ export const aheadCopy = {
   next: "Qué sigue",
   invite: "Invitar con un enlace",
   whoIsIn: "Quiénes están",
-  nobody: "Todavía nadie.",
   seeAll: (count: number) => `Ver ${count === 1 ? "quién está" : `los ${count}`}`,
-  placesTaken: tournamentCopy.card.placesTaken,
   steps: {
     enter: {
       title: (left: number | null) =>
@@ -69,9 +66,8 @@ export const aheadCopy = {
     },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
-      /** By how many whole days are left. */
-      title: (days: number) => (days > 1 ? `Faltan ${days} días` : "Anunciado"),
-      text: "Guarda la fecha y avisa a los tuyos.",
+      title: "Guarda la fecha",
+      text: "Y avisa a los tuyos.",
     },
     full: {
       title: "Cupo completo",

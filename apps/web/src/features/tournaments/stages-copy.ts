@@ -31,7 +31,7 @@ function playedRound(round: string): string {
 /** Every text of a tournament's stages: brackets, tables, rounds, and the way through them. */
 export const stagesCopy = {
   structure: {
-    notYet: "La estructura todavía no está armada",
+    notYet: "La estructura todavía no está armada.",
     notYetHint: {
       Próximamente: "Cuando abran las inscripciones podrás asegurar tu lugar.",
       Inscripciones: "Las llaves aparecen aquí en cuanto comience el torneo.",
@@ -184,7 +184,7 @@ export const stagesCopy = {
     title: "Tu próximo partido",
     against: (rival: string) => `Contra ${rival}`,
     unknownRival: "Rival por definir",
-    rivalFrom: (one: string, other: string) => `Contra quien salga de ${one} – ${other}`,
+    rivalFrom: (one: string, other: string) => `Contra ${one} o ${other}`,
     room: "Entrar a la sala",
     answer: "Responder al reporte",
     reported: "Tu rival reportó el resultado.",

@@ -14,7 +14,7 @@ import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
-/** How many faces stand for those who are in. */
+/** How many faces stand for those who are in, where one line has room for them. */
 const FACES = 8;
 
 /** How soon the invitation goes when the list closes. */
@@ -34,7 +34,7 @@ export function ComingStep({ tournament }: ComingProps) {
   const invitation = useInvitation(tournament.id);
   const { title, text } = isAdmin
     ? organisersStep(tournament, formats)
-    : visitorsStep(tournament, state, waiting, now, invitation);
+    : visitorsStep(tournament, state, waiting, invitation);
   return (
     <Card className="grid gap-3 lg:col-start-2">
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
@@ -60,36 +60,33 @@ export function ComingStep({ tournament }: ComingProps) {
   );
 }
 
-function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
+/** Who is in; how many there are, and of how many, the figures above tell. */
+function WhoIsIn({ tournament: { entrants } }: ComingProps) {
   // Whose place another took is on the list of entrants, and is not in.
   const inside = entrants.filter(({ status }) => status !== "absent");
+  if (inside.length === 0) return null;
   return (
     <section
       aria-label={copy.whoIsIn}
-      className="mt-1 grid gap-2 border-t border-border pt-3 text-[0.9375rem]"
+      className="mt-1 border-t border-border pt-1 text-[0.9375rem]"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex items-center justify-between gap-x-3">
         <h3 className="font-sans text-base font-semibold">{copy.whoIsIn}</h3>
-        <p className="text-sm text-muted tabular-nums">{copy.placesTaken(inside.length, max)}</p>
+        <Link
+          to="?tab=participantes"
+          preventScrollReset
+          className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+        >
+          {copy.seeAll(inside.length)}
+        </Link>
       </div>
-      {inside.length === 0 ? (
-        <p className="text-muted">{copy.nobody}</p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          {inside.slice(0, FACES).map((entrant) => (
-            <span key={entrant.id} title={entrant.name}>
-              <ParticipantMark participant={entrant} className="size-8" />
-            </span>
-          ))}
-          <Link
-            to="?tab=participantes"
-            preventScrollReset
-            className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
-          >
-            {copy.seeAll(inside.length)}
-          </Link>
-        </div>
-      )}
+      <div className="flex h-8 flex-wrap gap-2 overflow-hidden">
+        {inside.slice(0, FACES).map((entrant) => (
+          <span key={entrant.id} title={entrant.name}>
+            <ParticipantMark participant={entrant} className="size-8" />
+          </span>
+        ))}
+      </div>
     </section>
   );
 }

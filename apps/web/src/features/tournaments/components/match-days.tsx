@@ -27,7 +27,7 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
       </RoundPages>
     );
   return (
-    <div className="grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+    <div className="grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {days.map((day) => (
         <div key={day.key} className={cn(!isWhole && day !== current && "max-sm:not-print:hidden")}>
           <h4 className="eyebrow mb-2">{day.name}</h4>
@@ -37,7 +37,7 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
       {days.length > 1 && (
         <Button
           variant="ghost"
-          className="justify-self-start sm:hidden print:hidden"
+          className="-ml-4 justify-self-start sm:hidden print:hidden"
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >

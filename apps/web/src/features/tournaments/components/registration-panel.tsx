@@ -279,14 +279,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   }
 }
 
-/** On a phone: what it costs, and how many are in. */
+/** On a phone: what it costs. */
 function Terms({ tournament }: RegistrationPanelProps) {
   return (
     <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
-      {[
-        tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
-        tournamentCopy.card.placesTaken(tournament.playing, tournament.max_participants),
-      ].join(" · ")}
+      {tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free}
     </p>
   );
 }

@@ -96,19 +96,19 @@ export function VisitorEntrance({
           </span>
         )}
       </Link>
-      <p className="text-xs leading-snug text-muted md:text-[0.9375rem]">
-        <span className="block text-[0.8125rem] text-foreground md:hidden">
+      <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+        <span className="block text-sm text-foreground md:hidden">
           {copy.terms(
             entering.entry_fee > 0 ? formatTickets(entering.entry_fee) : tournamentCopy.free,
             entering.minimum_age,
           )}
         </span>
-        {copy.refusals.signed_out}
-        <span className="ml-1 max-md:hidden">{copy.from(entering.minimum_age)}</span>
+        <span className="mr-1">{copy.refusals.signed_out}</span>
+        <span className="max-md:hidden md:inline-block">{copy.from(entering.minimum_age)}</span>
         <Link
           to={paths.login()}
           state={state}
-          className="ml-1 font-semibold whitespace-nowrap text-accent-2 underline md:ml-2"
+          className="ml-2 font-semibold whitespace-nowrap text-accent-2 underline max-md:hidden"
         >
           {copy.signIn}
         </Link>

@@ -30,7 +30,7 @@ export function RulesTab({ tournament }: RulesTabProps) {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[2fr_1fr]">
       {texts.map(({ title, text }) => (
         <Card key={title}>
           <CardHeader title={title} />

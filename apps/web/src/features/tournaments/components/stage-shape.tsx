@@ -1,12 +1,11 @@
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import { matchCopy } from "@/entities/match/copy";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { ShapeRound, StageShape } from "../domain/shape.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import "./stage-shape.css";
 
 /** A column of more is told in words. */
-const MATCHES_DRAWN = 8;
+const MATCHES_DRAWN = 16;
 const GROUPS_DRAWN = 8;
 
 interface StageShapeProps {
@@ -71,9 +70,7 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
                   // Matches have no name of their own but their place.
                   // eslint-disable-next-line react/no-array-index-key
                   <span key={at} className="shape-place">
-                    <span className="shape-match" data-bye={isBye || undefined}>
-                      {isBye && matchCopy.bye}
-                    </span>
+                    <span className="shape-match" data-bye={isBye || undefined} />
                   </span>
                 ))}
               </div>

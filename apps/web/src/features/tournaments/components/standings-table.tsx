@@ -147,7 +147,7 @@ export function StandingsTable({
             variant="ghost"
             size="sm"
             aria-pressed={isExplained}
-            className="print:hidden"
+            className="-mx-3 print:hidden"
             onClick={() => setIsExplained(!isExplained)}
           >
             <ListOrdered aria-hidden />

@@ -64,8 +64,6 @@ export function visitorsStep(
   tournament: Coming,
   state: RegistrationState | null,
   waiting: WaitingState | null,
-  /** Milliseconds since the epoch. */
-  now: number,
   /** While an edition is for who entered the last one. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
@@ -78,10 +76,7 @@ export function visitorsStep(
     case "in_progress":
       return step(steps.drawing.title, steps.drawing.text);
     case "not_open_yet":
-      return step(
-        steps.notOpen.title(Math.floor((Date.parse(tournament.start_date) - now) / 86_400_000)),
-        steps.notOpen.text,
-      );
+      return step(steps.notOpen.title, steps.notOpen.text);
     case "full":
       return step(steps.full.title, steps.full.text);
     case "deadline_passed":
