@@ -116,7 +116,8 @@ test("a recovery ends at the tournament, with the question open", async ({
   const email = (await account.client.auth.getUser()).data.user?.email ?? "";
   const before = await mailbox.newestLinkTo(email);
   await page.goto(link);
-  await page.locator("main").getByRole("link", { name: "Iniciar sesión" }).click();
+  await page.locator("main").getByRole("link", { name: "Inscribirse" }).click();
+  await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
   await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
   await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(email);
