@@ -78,6 +78,8 @@ export const copy = {
     details: (name: string) => `: desafío de ${name}`,
     tickets: "Tickets",
     pot: (tickets: string) => `Pozo ${tickets}`,
+    /** Beside 'Privado'. */
+    needsPassword: "Solo con contraseña",
     takes: "Se lleva",
     you: "Tú",
     rivalMissing: "Falta un rival",

@@ -22,7 +22,7 @@ interface ChallengeCardProps {
   readonly onAccept: () => void;
 }
 
-/** A challenge on its own page: who dares whom to what, for how much, and the act. */
+/** A challenge on its own page: who dares whom for how much, and the act; to what, the page says above it. */
 export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   const isPrivate = challenge.privacy === "private";
   const isOpen = challenge.status === "open";
@@ -39,8 +39,10 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
           aria-hidden
           className="absolute inset-0 bg-linear-to-t from-surface via-surface/55 to-transparent"
         />
-        <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center gap-2">
-          <p className="display mr-auto min-w-0 truncate text-2xl">{challenge.game_name}</p>
+        <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center justify-end gap-2">
+          {isPrivate && isOpen && (
+            <p className="mr-auto font-semibold">{copy.card.needsPassword}</p>
+          )}
           {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
           {(isOpen || isPrivate) && (
             <Badge tone={isPrivate ? "warning" : "success"}>
