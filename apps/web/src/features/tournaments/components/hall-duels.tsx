@@ -4,6 +4,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
 import { hallState } from "../domain/hall.ts";
@@ -18,10 +19,14 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
       {matches.map((match) => {
         const { id, round, bestOf, at, one, other, marks, score, winner } = match;
         const state = hallState(match, now);
+        const series = matchCopy.bestOf(bestOf);
         return (
           <li key={id} className="hall-row hall-duel" data-state={state?.tone}>
             <p className="hall-duel-head display">
-              <span>{[round, matchCopy.bestOf(bestOf)].filter(Boolean).join(" · ")}</span>
+              <span>
+                {round}
+                <span className="normal-case">{round ? beside(series) : series}</span>
+              </span>
               {score === null && <span className="hall-duel-hour">{formatClock(at, now)}</span>}
             </p>
             <DuelSide name={one} mark={marks[0]} hasLost={winner === 2} />
