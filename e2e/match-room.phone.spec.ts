@@ -142,8 +142,8 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expect(page.getByText(`Ganó ${team.name}`)).toBeAttached();
     const won = page.getByRole("region", { name: "Cómo te fue" });
     await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
-    // Both sides stand below it; how it ended is said once.
-    await expect(page.getByText("Sin detalle por partida")).toBeVisible();
+    // Both sides stand below it, with the score between them.
+    await expect(page.getByText("2-1", { exact: true })).toBeVisible();
     await expect(won.getByRole("status")).toHaveText(
       /^¡Ganaron 2-1! El título de .+ es de ustedes\.$/,
     );

@@ -16,8 +16,6 @@ export const decidedHowWords: Record<
 /** What is said of the maps of a series. */
 export const gamesCopy = {
   title: "Partidas",
-  /** Of a decided match of which nobody entered them. */
-  none: "Sin detalle por partida",
   map: (number: number) => `Partida ${number}`,
   won: (name: string) => `Gana ${name}`,
   /** Of a map that the other side gave away. */

@@ -64,6 +64,7 @@ function Room({ match, profile }: RoomProps) {
         topic={`room:${match.id}`}
         className={cn(
           "h-96 rounded-md bg-surface-sunken",
+          isMatchOver(match.status) && data.length === 0 && "md:h-44",
           hasAct
             ? "max-md:h-[max(15rem,calc(100dvh-36.625rem))]"
             : "max-md:h-[max(15rem,calc(100dvh-32rem))]",

@@ -179,7 +179,7 @@ function Papers() {
       "--at": `${(index * 37) % 100}%`,
       "--after": `${(index * 53) % 600}ms`,
       "--turn": `${((index * 97) % 720) - 360}deg`,
-      "--paper": `var(--${["accent", "accent-2", "place-1", "success"][index % 4]})`,
+      "--paper": `var(--${["place-1", "success", "place-2", "place-3"][index % 4]})`,
     })),
   );
   return (
