@@ -28,7 +28,7 @@ const vetoColumns = `
 
 const common = `
   head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,
-  decided_at,decided_how,decision_reason,
+  decided_at,decided_how,decision_reason,disputed_at,
   games:match_games(${gameColumns}),vetoes:match_vetoes(${vetoColumns})
 ` as const;
 
@@ -148,7 +148,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
 
 type Played = Pick<
   NonNullable<MatchAnswer["tournament"]>,
-  "games" | "vetoes" | "decided_at" | "decided_how" | "decision_reason" | "referee"
+  "games" | "vetoes" | "decided_at" | "decided_how" | "decision_reason" | "disputed_at" | "referee"
 >;
 
 function played({
@@ -157,6 +157,7 @@ function played({
   decided_at: decidedAt,
   decided_how: decidedHow,
   decision_reason: decisionReason,
+  disputed_at: disputedAt,
   referee,
 }: Played) {
   return {
@@ -170,6 +171,8 @@ function played({
     decidedHow,
     /** What a referee said of his decision, for everybody to read. */
     decisionReason,
+    /** Since when it is in dispute, or last was. */
+    disputedAt,
     /** Who decided it for the sides; null where nobody did, or the account was closed. */
     referee: referee?.username ?? null,
   };

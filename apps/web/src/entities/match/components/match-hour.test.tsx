@@ -12,6 +12,7 @@ const challenge = (wager: number) => ({
   scheduledAt: null,
   liveSince: null,
   liveScore: null,
+  disputedAt: new Date(Date.now() - 7_260_000).toISOString(),
   context: { kind: "challenge", game: "Valorant", wager, format: "1v1" },
 });
 const cup = {
@@ -43,4 +44,5 @@ test.each([
     </QueryClientProvider>,
   );
   expect(screen.getByText(says)).toBeTruthy();
+  expect(screen.getByText("En disputa desde hace 2 horas.")).toBeTruthy();
 });

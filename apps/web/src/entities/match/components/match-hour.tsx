@@ -10,7 +10,7 @@ import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
 import { MatchStation } from "./match-station.tsx";
 
-/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station; in a dispute, who decides and what is held until then. */
+/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station; in a dispute, who decides, what is held until then, and since when. */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
   const { isCertain } = useSession();
@@ -42,6 +42,11 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
           {match.context.kind === "challenge" &&
             match.context.wager > 0 &&
             ` ${disputedCopy.held(formatTickets(2 * match.context.wager))}`}
+          {match.disputedAt && (
+            <span className="mt-1 block text-sm text-muted">
+              {disputedCopy.since(formatRelative(match.disputedAt, now))}
+            </span>
+          )}
         </p>
       )}
       {scheduledAt && !live && Date.parse(scheduledAt) > now && (
