@@ -223,7 +223,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   const figures = main.getByRole("table", { name: "Estadísticas" });
   await expect(figures.getByRole("columnheader")).toHaveCount(3);
   await expect(figures.getByRole("row", { name: /Winrate/ }).getByRole("cell")).toHaveCount(2);
-  await expect(main.getByRole("heading", { level: 3, name: "Alineación" })).toHaveCount(2);
+  await expect(main.getByRole("heading", { level: 2, name: "Alineación" })).toHaveCount(2);
   await main.getByRole("link", { name: "Ver en la llave" }).click();
   await expect(page).toHaveURL(new RegExp(`/tournaments/[0-9a-f-]{36}\\?etapa=1&partido=${id}$`));
   await expect(main.locator(`[data-wanted] [data-match="${id}"]`)).toBeInViewport();

@@ -211,6 +211,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await desk.getByRole("button", { name: "Vetar Split" }).click();
     await expect(steps.getByText("Queda Sunset")).toBeVisible();
     await page.getByRole("button", { name: "Empezar en Defensa" }).tap();
+    await visitor.getByText("Pasos del veto", { exact: true }).click();
     await expect(visitor.getByText("Semilla de los sorteos")).toBeVisible();
     const [seed = "", hash] = await visitor.locator("details code").allTextContents();
     expect(hash).toBe(sealed);
@@ -228,7 +229,6 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await referee.getByRole("dialog").getByLabel("Motivo").fill("Se equivocó de botón");
     await referee.getByRole("dialog").getByRole("button", { name: "Cambiar" }).click();
     await expectToast(referee, "Veto corregido");
-    await visitor.getByText("Pasos del veto", { exact: true }).click();
     await expect(
       visitor
         .getByRole("list", { name: "Pasos del veto" })

@@ -8,6 +8,8 @@ export const statisticsCopy = {
   sum: "También partida por partida: el total es la suma.",
   player: "Jugador",
   best: "Mejor jugador del partido",
+  /** What the heads of the columns mean, for who sees them. */
+  legend: "B: bajas · M: muertes · A: asistencias",
   field: (word: string, player: string) => `${word} de ${player}`,
   kills: { short: "B", full: "Bajas" },
   deaths: { short: "M", full: "Muertes" },

@@ -5,6 +5,7 @@ import type { Counts, GameCounts } from "../domain/kda.ts";
 import type { KnownLine } from "../domain/statistics-sides.ts";
 import { GameChoice } from "./game-choice.tsx";
 import { StatisticsTable } from "./statistics-table.tsx";
+import { statisticsCopy } from "../statistics-copy.ts";
 
 interface Line extends KnownLine, Counts {
   readonly is_best?: boolean | null;
@@ -64,6 +65,9 @@ export function FiguresTables({ match, lines }: FiguresTablesProps) {
           );
         })}
       </div>
+      <p aria-hidden className="text-sm text-muted">
+        {statisticsCopy.legend}
+      </p>
     </div>
   );
 }

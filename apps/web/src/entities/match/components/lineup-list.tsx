@@ -12,7 +12,7 @@ interface LineupListProps {
   readonly lineup: Lineup | null;
 }
 
-/** Who plays on a side, each with the identifier in the match's game; who may come in stands apart. */
+/** Who plays on a side, each with the identifier in the match's game, after the team's own; who may come in stands apart. */
 export function LineupList({ side, lineup }: LineupListProps) {
   const players = lineup?.players ?? [];
   const name = side?.name ?? matchCopy.toBeDefined;
@@ -26,6 +26,9 @@ export function LineupList({ side, lineup }: LineupListProps) {
   const substitutes = players.filter(({ part }) => part === "substitute");
   return (
     <>
+      {isTeam && lineup?.gameId && (
+        <code className="mb-1 block px-2 text-sm break-words text-muted">{lineup.gameId}</code>
+      )}
       <Players label={sideCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
       {substitutes.length > 0 && (
         <>

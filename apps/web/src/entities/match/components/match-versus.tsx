@@ -90,7 +90,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
     );
   }
   return (
-    <div className="pt-4 text-center text-muted md:pt-4">
+    <div className="pt-4 text-center text-muted">
       <p
         className={cn(
           "font-display text-3xl font-bold uppercase md:text-5xl",
@@ -143,9 +143,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
       ) : (
         name
       )}
-      {gameId && gameId !== side.name && (
-        <code className="max-w-full text-sm break-words text-muted">{gameId}</code>
-      )}
+      {side.type === "user" && gameId && gameId !== side.name && <code>{gameId}</code>}
       {won && <span className="eyebrow result">{matchCopy.winner}</span>}
     </div>
   );

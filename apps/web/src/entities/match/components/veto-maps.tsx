@@ -60,7 +60,8 @@ function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
         name={name}
         className={cn(
           "absolute inset-0 -z-10 size-full",
-          isBanned ? "opacity-15 grayscale" : "opacity-60",
+          // Where small words stand on it, it steps back.
+          isBanned ? "opacity-15 grayscale" : games.length > 0 ? "opacity-30" : "opacity-60",
         )}
       />
       {choice ? (

@@ -30,27 +30,34 @@ export function VetoRecord({ match, veto, choice }: VetoRecordProps) {
             {next ? copy.step(next.number, steps.length, next.text) : copy.steps}
           </summary>
           <Steps steps={steps} />
+          <Seed veto={veto} />
         </details>
       ) : (
         <div className="not-first:mt-4">
           <Steps steps={steps} />
+          <Seed veto={veto} />
         </div>
       )}
-      {/* From the start: what is told afterwards is the seed that was meant before. */}
-      <details className="mt-3 text-sm text-muted">
-        <summary className="flex min-h-11 cursor-pointer items-center">
-          {veto.veto_seed === null ? copy.hash : copy.seed}
-        </summary>
-        {veto.veto_seed !== null && (
-          <>
-            <p>{copy.seedHint}</p>
-            <code className="block break-all">{veto.veto_seed}</code>
-          </>
-        )}
-        <p>{copy.hashHint}</p>
-        <code className="block break-all">{veto.seed_hash}</code>
-      </details>
     </>
+  );
+}
+
+/** By what anybody can prove what was drawn; from the start: what is told afterwards is the seed that was meant before. */
+function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
+  return (
+    <details className="mt-3 text-sm text-muted">
+      <summary className="flex min-h-11 cursor-pointer items-center">
+        {veto.veto_seed === null ? copy.hash : copy.seed}
+      </summary>
+      {veto.veto_seed !== null && (
+        <>
+          <p>{copy.seedHint}</p>
+          <code className="block break-all">{veto.veto_seed}</code>
+        </>
+      )}
+      <p>{copy.hashHint}</p>
+      <code className="block break-all">{veto.seed_hash}</code>
+    </details>
   );
 }
 

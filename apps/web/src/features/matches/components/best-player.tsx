@@ -42,9 +42,9 @@ export function BestPlayer({ match, context }: BestPlayerProps) {
   const hasVotes = counts !== undefined && counts.length > 0;
   if (!best && !isOpen && !hasVotes) return null;
   return (
-    <CoveredResult id={id} className="min-w-0 flex-[1_1_24rem]">
+    <CoveredResult id={id} className="match-best">
       <Card className="grid gap-3 md:gap-4 md:px-8">
-        <h2 className="display text-center text-xl">{copy.title}</h2>
+        <h2 className="display text-xl">{copy.title}</h2>
         {best && <Winner match={match} context={context} best={best} />}
         {(isOpen || hasVotes) && <Vote match={match} counts={counts} isOpen={isOpen} />}
       </Card>
@@ -107,9 +107,9 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   return (
     <>
       {isOpen && closesAt && (
-        <div className="grid text-center md:gap-1">
+        <div className="flex flex-wrap gap-x-3 gap-y-1">
           <p className="text-muted">{copy.until(formatDateTime(closesAt))}</p>
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-muted">
             {!user ? (
               <Link
                 to={paths.login()}
@@ -126,7 +126,8 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           </p>
         </div>
       )}
-      <div className="grid grid-cols-2 gap-x-2 md:gap-x-5">
+      {/* Who cannot vote before he is signed in has nothing to look for there until somebody did. */}
+      <div className={cn("votes", total === 0 && "player-place")}>
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);
           return (
@@ -143,7 +144,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           );
         })}
       </div>
-      <p aria-live="polite" className="min-h-5 text-center text-sm text-muted">
+      <p aria-live="polite" className="min-h-5 text-sm text-muted">
         {counts && copy.total(total)}
       </p>
     </>

@@ -7,7 +7,7 @@ import { gamesCopy } from "@/entities/match/games-copy";
 export function GamesCard({ match }: { readonly match: MatchDetails }) {
   return (
     <Card className="md:px-8">
-      <h2 className="display mb-2 text-center text-xl">{gamesCopy.title}</h2>
+      <h2 className="display mb-2 text-xl">{gamesCopy.title}</h2>
       <GameList match={match} />
     </Card>
   );

@@ -13,7 +13,7 @@ export function MatchFigures({ match }: { readonly match: MatchDetails }) {
   return (
     <CoveredResult id={match.id} className="min-w-0 md:col-span-2">
       <Card className="md:px-8">
-        <h2 className="display mb-3 text-center text-xl">{statisticsCopy.title}</h2>
+        <h2 className="display mb-3 text-xl">{statisticsCopy.title}</h2>
         <FiguresTables match={match} lines={lines} />
       </Card>
     </CoveredResult>

@@ -9,11 +9,13 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { WonTickets } from "@/entities/match/components/won-tickets";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
+import { vetoCopy } from "@/entities/match/veto-copy";
 import { partsCopy as copy } from "../parts-copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
+import "./match-parts.css";
 
 // By the browser alone: a part that was drawn empty would never be looked at.
 const MatchFigures = lazy(async () => ({
@@ -36,12 +38,15 @@ const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const { isCertain } = useSession();
   const isOver = isMatchOver(match.status);
-  const hasGames = toldGames(match.games).length > 0;
+  const games = toldGames(match.games);
+  const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
   // Who plays alone is named in the head already, and so is what he is called in the game.
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
+  // Who began where stands beside each of its scores then.
+  const isVetoTold = isOver && games.every(({ map }) => map !== null);
   /**
    * Folded once the match is over, but for the first where nothing else explains its result; with the width, or
    * before that beside another where there is one.
@@ -50,23 +55,27 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
-  // Its maps are looked for, before and after: never folded, and beside the vote once some were played.
+  // Its maps are looked for, before and after: beside the vote once some were played, and folded where those are told.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const comparison = <SideComparison match={match} />;
   return (
     <>
       <WonTickets match={match} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:grid-cols-2 md:gap-5">
+      <div className="match-parts">
         {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
         {/* One beside the other; where there is one it has the width. */}
-        <div className="flex flex-wrap items-start gap-2 not-has-[.card]:hidden md:col-span-2 md:gap-5">
+        <div className="match-first">
           {hasGames && (
-            <div className="grid min-w-0 flex-[1_1_24rem] grid-cols-1 gap-2 md:gap-5">
+            <div className="match-games">
               <CoveredResult id={match.id}>
                 <GamesCard match={match} />
               </CoveredResult>
-              {!isChoosing && vetoCard}
+              {!isChoosing && vetoCard && (
+                <PartFold title={vetoCopy.title} isFolded={isVetoTold}>
+                  {vetoCard}
+                </PartFold>
+              )}
             </div>
           )}
           {context.kind === "tournament" && match.outcome === "score" && (

@@ -16,10 +16,8 @@ export function SideCard({ match, number }: SideCardProps) {
   const [side, roster] = number === 1 ? [match.side1, match.roster1] : [match.side2, match.roster2];
   return (
     <Card className="min-w-0">
-      <CardHeader
-        title={<span className="break-words">{side?.name ?? matchCopy.toBeDefined}</span>}
-      />
-      <h3 className="eyebrow mb-2">{sideCopy.lineup.title}</h3>
+      <CardHeader title={sideCopy.lineup.title} />
+      <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
       <LineupList side={side} lineup={fieldedLineup(match, number)} />
       <RosterTrace roster={roster} className="mt-3" />
     </Card>

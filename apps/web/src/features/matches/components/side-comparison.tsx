@@ -35,14 +35,16 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
   const forms = [lineup1?.form, lineup2?.form];
   return (
     <Card className="min-w-0 md:px-8">
-      <h2 className="display text-center text-xl">{texts.headToHead}</h2>
+      <h2 className="display text-xl">{texts.headToHead}</h2>
       {haveMet && (
         <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
           {texts.history}
-          <span className="font-display text-2xl font-bold text-foreground tabular-nums">
-            {[wins1, wins2].join("-")}
-          </span>
-          {draws > 0 && texts.draws(draws)}
+          {wins1 + wins2 > 0 && (
+            <span className="font-display text-2xl font-bold text-foreground tabular-nums">
+              {[wins1, wins2].join("-")}
+            </span>
+          )}
+          {draws > 0 && <span>{texts.draws(draws)}</span>}
         </p>
       )}
       {first.isLoading || second.isLoading ? (
@@ -73,7 +75,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
                 <th
                   scope="rowgroup"
                   colSpan={3}
-                  className="px-1 pt-3 text-center text-sm font-semibold"
+                  className="px-1 py-3 text-center text-sm font-semibold"
                 >
                   {texts.inGame(game)}
                 </th>

@@ -19,9 +19,9 @@ interface VoteListProps {
 /** The players of one side with their votes; each a button for who may vote. */
 export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-1 content-start gap-1">
+    <ul aria-label={label} className="vote-list">
       {rows.length > 1 && (
-        <li aria-hidden className="truncate px-2 text-sm text-muted">
+        <li aria-hidden className="vote-side">
           {label}
         </li>
       )}
@@ -36,7 +36,7 @@ export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListPr
                 aria-pressed={isChosen}
                 onClick={() => isChosen || onVote(id)}
                 className={cn(
-                  "w-full rounded-md border px-2 py-0.5 text-left",
+                  "w-full rounded-md border px-2 py-0.5",
                   isChosen ? "border-accent bg-accent/15" : "border-border hover:border-accent",
                 )}
               >
@@ -64,10 +64,10 @@ interface StandingProps {
 function Standing({ row, isChosen, hasVotes }: StandingProps) {
   const { candidate, votes, share, leads } = row;
   return (
-    <span className="flex min-h-11 items-center gap-2 md:min-h-9">
+    <span className="vote">
       <UserAvatar name={candidate.username} src={candidate.avatar_url} className="size-8" />
       <span className="grid min-w-0 flex-1 grid-cols-1">
-        <span className="flex items-center gap-x-1.5">
+        <span className="vote-line">
           <span title={candidate.username} className="min-w-0 truncate font-medium">
             {candidate.username}
           </span>
@@ -85,7 +85,7 @@ function Standing({ row, isChosen, hasVotes }: StandingProps) {
           )}
         </span>
         {hasVotes && (
-          <span className="flex items-center gap-2">
+          <span className="vote-bar">
             <span
               aria-hidden
               className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised"

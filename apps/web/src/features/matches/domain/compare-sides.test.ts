@@ -48,6 +48,6 @@ test("a side's figures are those of the match's game alone", () => {
   ];
   const valuesIn = (game: string) => figuresIn(game, records).map(({ value }) => value);
   expect(valuesIn("Valorant")).toEqual(["75%", "1,3", "6"]);
-  expect(valuesIn("Rocket League")).toEqual(["33,3%", "—", "1"]);
+  expect(valuesIn("Rocket League")).toEqual(["33%", "—", "1"]);
   expect(valuesIn("FIFA")).toEqual(["—", "—", "0"]);
 });
