@@ -47,7 +47,7 @@ test("a side's figures are those of the match's game alone", () => {
     { game: "Rocket League", wins: 1, draws: 1, losses: 1, average_kda: null },
   ];
   const valuesIn = (game: string) => figuresIn(game, records).map(({ value }) => value);
-  expect(valuesIn("Valorant")).toEqual(["75%", "1,3", "6"]);
-  expect(valuesIn("Rocket League")).toEqual(["33%", "—", "1"]);
+  expect(valuesIn("Valorant")).toEqual(["75\u00A0%", "1,3", "6"]);
+  expect(valuesIn("Rocket League")).toEqual(["33\u00A0%", "—", "1"]);
   expect(valuesIn("FIFA")).toEqual(["—", "—", "0"]);
 });

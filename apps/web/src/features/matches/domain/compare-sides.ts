@@ -21,7 +21,11 @@ export function figuresIn(game: string, records: readonly GameRecord[]): readonl
     amount,
   });
   return [
-    figure(sideCopy.stats.winRate, played === 0 ? null : Math.round((100 * wins) / played), "%"),
+    figure(
+      sideCopy.stats.winRate,
+      played === 0 ? null : Math.round((100 * wins) / played),
+      "\u00A0%",
+    ),
     figure(sideCopy.stats.averageKda, record?.average_kda ?? null),
     figure(sideCopy.stats.wins, wins),
   ];
