@@ -22,7 +22,7 @@ export interface PageFile {
 
 const words = (list: string) => list.split(" ");
 /** The expression of a name: `*` for any letters of it. */
-const asWritten = (word: string) => RegExp.escape(word).replaceAll("\\*", "[^/]*");
+const asWritten = (word: string) => word.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
 
 /** The module ids, with `/` between folders, that belong into a file: one expression for each thing that it names. */
 export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegExp[] {

@@ -35,6 +35,8 @@ export const copy = {
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
+  /** Of a cup that comes again. */
+  again: (rhythm: string) => `Vuelve ${rhythm.replace(/^./, (first) => first.toLowerCase())}`,
   detail: {
     notFound: "Torneo no encontrado.",
     notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",

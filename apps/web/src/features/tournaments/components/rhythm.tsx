@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rhythmText } from "@/entities/tournament/rhythm-words";
 import { editionsQuery } from "../api/editions.ts";
-import { editionsCopy as copy } from "../editions-copy.ts";
+import { copy } from "../copy.ts";
 
 /** When a cup comes again; nothing where it does not. */
 export function Rhythm({ tournamentId }: { readonly tournamentId: string }) {
