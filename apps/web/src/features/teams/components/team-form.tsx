@@ -114,14 +114,14 @@ interface TeamPreviewProps {
   readonly logo: string | null;
 }
 
-/** The card by which others will meet the team: beside the form, on a phone before it. */
+/** The card by which others will meet the team: beside the form, on a phone below it, where it moves nothing while one types. */
 function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
   return (
     <aside
       aria-label={createCopy.preview}
-      className="top-[calc(var(--header-height)+2rem)] grid gap-3 max-lg:order-first max-lg:max-w-2xl lg:sticky"
+      className="top-[calc(var(--header-height)+2rem)] grid gap-3 max-lg:max-w-2xl lg:sticky"
     >
-      <p className="eyebrow max-lg:hidden">{createCopy.preview}</p>
+      <h2 className="eyebrow">{createCopy.preview}</h2>
       <TeamCard
         canJoin={false}
         team={{
