@@ -10,6 +10,7 @@ export const isToday = (iso: string, now: number): boolean =>
  * @param now milliseconds since the epoch
  */
 export function deskHour(iso: string, now: number): string {
-  const clock = ownFormats.formatClock(iso, now);
-  return isToday(iso, now) ? deskHourCopy.today(clock) : clock;
+  return isToday(iso, now)
+    ? deskHourCopy.today(ownFormats.formatTime(iso))
+    : ownFormats.formatClock(iso, now);
 }
