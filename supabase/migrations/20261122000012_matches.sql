@@ -13167,6 +13167,7 @@ begin
       where v_hears_calls and call.tournament_id = p_tournament_id and call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
+    -- Once for each match: what follows names its columns many times, and would work them out as often.
     told as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
