@@ -200,6 +200,10 @@ export function formatTickets(amount: number): string {
   return `${integer().format(amount)}${NO_BREAK}${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
 }
 
+/** "+5", "−5": how much something grew or shrank; nothing is "+0". */
+export const formatChange = (amount: number): string =>
+  `${amount < 0 ? "−" : "+"}${formatNumber(Math.abs(amount))}`;
+
 /** What a wallet gains or loses: "+ 1.250 tickets", "− 1 ticket". */
 export function formatTicketChange(amount: number): string {
   return `${amount < 0 ? "−" : "+"}${NO_BREAK}${formatTickets(Math.abs(amount))}`;

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/format";
+import { formatChange, formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** What a rating is told with on the page of who has it. */
@@ -12,6 +12,5 @@ export const ratingCopy = {
   weeks: (count: number) => (count === 1 ? "Ver la semana" : `Ver las ${count} semanas`),
   table: (game: string) => `Puntaje en ${game} por semana`,
   columns: { week: "Hasta el", rating: "Puntaje", change: "Cambio", matches: "Partidos" },
-  change: (change: number) =>
-    change === 0 ? "=" : `${change > 0 ? "+" : "−"}${formatNumber(Math.abs(change))}`,
+  change: (change: number) => (change === 0 ? "=" : formatChange(change)),
 } as const;

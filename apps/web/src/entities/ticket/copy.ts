@@ -18,7 +18,6 @@ export const ticketCopy = {
     balance: "Saldo",
   },
   wager: (game: string, rival: string | null) => (rival === null ? game : `${game} vs ${rival}`),
-  change: (delta: number) => `${delta < 0 ? "−" : "+"}${formatNumber(Math.abs(delta))}`,
   balance: (balance: number) => `saldo ${formatNumber(balance)}`,
   empty: "Sin movimientos",
   emptyHint: "Cada ticket que entra o sale de esta billetera queda registrado aquí.",

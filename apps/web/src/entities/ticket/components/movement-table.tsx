@@ -5,7 +5,7 @@ import { TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
-import { formatDate, formatNumber, formatTime } from "@/lib/format";
+import { formatChange, formatDate, formatNumber, formatTime } from "@/lib/format";
 import { ticketCopy } from "../copy.ts";
 import { challengeOf, type ListedMovement, toldMovement } from "../domain/movement.ts";
 import "./movement-table.css";
@@ -91,7 +91,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
           delta > 0 ? "text-success" : "text-danger",
         )}
       >
-        {ticketCopy.change(delta)}
+        {formatChange(delta)}
         <span className="block font-sans text-sm font-normal text-muted md:hidden">
           {time}
           {beside(ticketCopy.balance(balance))}

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/format";
+import { formatChange, formatNumber } from "@/lib/format";
 
 export const copy = {
   title: "Dashboard",
@@ -46,8 +46,7 @@ export const copy = {
     },
     against: (days: number) => `frente a los ${formatNumber(days)} días anteriores`,
     againstThen: (days: number) => `frente a hace ${formatNumber(days)} días`,
-    change: (percent: number, against: string) =>
-      `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} % ${against}`,
+    change: (percent: number, against: string) => `${formatChange(percent)} % ${against}`,
     before: (amount: number, days: number) =>
       `Antes: ${formatNumber(amount)}, en los ${formatNumber(days)} días anteriores`,
     beforeThen: (amount: number, days: number) =>

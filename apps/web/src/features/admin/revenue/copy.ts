@@ -1,4 +1,4 @@
-import { formatNumber } from "@/lib/format";
+import { formatChange, formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Every text of the back office's revenue page. */
@@ -18,7 +18,7 @@ export const copy = {
   emptyHint: "Cuando alguien pague un pack, aparece aquí en el día en que pagó.",
   net: "Ingreso neto",
   change: (percent: number, days: number) =>
-    `${percent === 0 ? "Igual" : `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} %`} frente a los ${formatNumber(days)} días anteriores`,
+    `${percent === 0 ? "Igual" : `${formatChange(percent)} %`} frente a los ${formatNumber(days)} días anteriores`,
   before: (amount: string, days: number) =>
     `Antes: ${amount}, en los ${formatNumber(days)} días anteriores`,
   nothingBefore: (days: number) => `Sin ventas en los ${formatNumber(days)} días anteriores`,

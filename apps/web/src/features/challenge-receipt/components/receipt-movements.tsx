@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
-import { formatNumber, formatTickets } from "@/lib/format";
+import { formatChange, formatTickets } from "@/lib/format";
 import { ticketCopy } from "@/entities/ticket/copy";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
@@ -51,9 +51,7 @@ export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovements
                   movement.delta > 0 ? "text-success" : "text-danger",
                 )}
               >
-                {movement.delta > 0
-                  ? `+${formatNumber(movement.delta)}`
-                  : `−${formatNumber(-movement.delta)}`}
+                {formatChange(movement.delta)}
               </p>
               {movement.balance_after !== null && (
                 <p className="text-sm text-muted tabular-nums">
