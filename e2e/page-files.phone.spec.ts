@@ -27,6 +27,18 @@ for (const { page: name, address, scripts, kilobytes } of MOST)
     expect(all.kilobytes, "kB").toBeLessThanOrEqual(kilobytes);
   });
 
+/** The page is live, but hears of no change: what other journeys write meanwhile is read again, and is no part of the page. */
+async function withoutChanges(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/realtime\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      // Join, reference, topic, event, payload.
+      const [, , , event] = typeof message === "string" ? (JSON.parse(message) as unknown[]) : [];
+      if (event !== "postgres_changes") socket.send(message);
+    });
+  });
+}
+
 /** Scripts and all bytes on the line of what comes of an address. */
 async function sent(page: Page, address: string): Promise<{ scripts: number; kilobytes: number }> {
   const line = await page.context().newCDPSession(page);
@@ -35,6 +47,7 @@ async function sent(page: Page, address: string): Promise<{ scripts: number; kil
   let scripts = 0;
   line.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   line.on("Network.requestWillBeSent", ({ type }) => (scripts += type === "Script" ? 1 : 0));
+  await withoutChanges(page);
   await page.goto(address, { waitUntil: "networkidle" });
   return { scripts, kilobytes: bytes / 1000 };
 }

@@ -48,6 +48,16 @@ test("what somebody else changes later is read", async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test("what was missed is read once, though its channels are joined one after the other", async () => {
+  const { client, read } = await watchedPage();
+  for (let joined = 0; joined < 3; joined += 1) {
+    void outdate(client, [PAGE], true);
+    await vi.advanceTimersByTimeAsync(120);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 test("an act that hangs does not hold back what others changed", async () => {
   const { client, read } = await watchedPage();
   const hanging = new MutationObserver(client, {

@@ -10,6 +10,11 @@ export const EVERYTHING: QueryKey = [];
 
 /** Changes that come together, such as the matches of a new bracket, are one reason to read again. */
 const BURST_MS = 100;
+/**
+ * What was missed before a page was live comes when each of its channels is joined, one after the other: together, too,
+ * one reason. It is as late already as the drawing is old.
+ */
+const CATCH_UP_MS = 400;
 /** How long an act that does not end holds back what others changed. */
 const PATIENCE_MS = 1_000;
 /**
@@ -40,8 +45,14 @@ export function actEnds(client: QueryClient): void {
  * Has the queries under these keys read again, each once, however many reasons come together: an
  * act and the live changes that it caused, whichever arrives first, are one. Settles when they are
  * read.
+ *
+ * @param isCatchingUp what was changed was missed: it may wait for what else was
  */
-export function outdate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
+export function outdate(
+  client: QueryClient,
+  keys: readonly QueryKey[],
+  isCatchingUp = false,
+): Promise<unknown> {
   if (keys.length === 0) return Promise.resolve();
   const open = bursts.get(client);
   if (open) {
@@ -50,7 +61,7 @@ export function outdate(client: QueryClient, keys: readonly QueryKey[]): Promise
   }
   const burst = { keys: [...keys], since: Date.now(), read: Promise.withResolvers<unknown>() };
   bursts.set(client, burst);
-  setTimeout(() => flush(client, burst), BURST_MS);
+  setTimeout(() => flush(client, burst), isCatchingUp ? CATCH_UP_MS : BURST_MS);
   return burst.read.promise;
 }
 

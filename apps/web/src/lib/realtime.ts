@@ -17,6 +17,9 @@ export interface TableChanges {
 /** In milliseconds: what is delivered takes a while after it was written, and as long is what a page shows at most. */
 const [LATE_MS, OLD_MS] = [2_000, 20_000];
 
+/** What a channel tells so soon after it was joined is what was missed before. */
+const JOINING_MS = 300;
+
 /**
  * Keeps queries fresh while the component is shown: every change of the table invalidates the
  * given keys, also one between the drawing of the page and the join, which the server tells then.
@@ -28,7 +31,9 @@ export function useTableChanges(
 ): void {
   const queryClient = useQueryClient();
   const id = useId();
-  const refresh = useEffectEvent(() => void outdate(queryClient, invalidateKeys));
+  const refresh = useEffectEvent(
+    (isCatchingUp: boolean) => void outdate(queryClient, invalidateKeys, isCatchingUp),
+  );
 
   useEffect(() => {
     if (!enabled) return;
@@ -36,6 +41,7 @@ export function useTableChanges(
     let channel: RealtimeChannel | null = null;
     let isClosed = false;
     let wasDown = false;
+    let joinedAt = Date.now();
 
     void supabaseReady.then((client) => {
       if (isClosed) return;
@@ -51,11 +57,12 @@ export function useTableChanges(
       };
       channel = client
         .channel(name)
-        .on("postgres_changes", binding, () => refresh())
+        .on("postgres_changes", binding, () => refresh(Date.now() - joinedAt < JOINING_MS))
         .subscribe((status) => {
           if (isClosed) return;
           const isWorking = status === "SUBSCRIBED";
-          if (isWorking && wasDown) refresh();
+          if (isWorking) joinedAt = Date.now();
+          if (isWorking && wasDown) refresh(true);
           wasDown = !isWorking;
           reportSubscription(name, isWorking);
         });

@@ -3,6 +3,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
 import { Movements } from "@/entities/ticket/components/movements";
 import { copy } from "../copy.ts";
+import "@/components/head-line.css";
 import "./own-tabs.css";
 
 interface OwnTabsProps {
@@ -27,7 +28,7 @@ export function OwnTabs({ participantId, children }: OwnTabsProps) {
       </TabsList>
       <TabsContent value="resumen">{children}</TabsContent>
       {/* Its tab says what it is. */}
-      <TabsContent value="movimientos" className="[&>section>div>h2]:sr-only">
+      <TabsContent value="movimientos" className="needs-room [&>section>div>h2]:sr-only">
         {participantId && <Movements participantId={participantId} />}
       </TabsContent>
     </Tabs>

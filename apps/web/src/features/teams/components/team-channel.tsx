@@ -26,7 +26,7 @@ import type { Team } from "../api/team-queries.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 import { toChat } from "../domain/channel-messages.ts";
 import "./team-channel.css";
-import "./team-head-line.css";
+import "@/components/head-line.css";
 
 const PAGE = 50;
 /** As many as one answer of the server holds. */
@@ -40,7 +40,7 @@ interface TeamChannelProps {
 export function TeamChannel({ team }: TeamChannelProps) {
   const { profile } = useSession();
   return (
-    <Card className="team-channel flex flex-col">
+    <Card className="team-channel needs-room flex flex-col">
       {/* The tab says it already. */}
       <div className="sr-only">
         <CardHeader title={copy.title} />

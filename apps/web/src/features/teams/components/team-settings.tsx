@@ -14,7 +14,7 @@ import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { TeamDataForm } from "./team-data-form.tsx";
-import "./team-head-line.css";
+import "@/components/head-line.css";
 
 interface TeamSettingsProps {
   readonly team: Team;
@@ -36,7 +36,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
     </CopyButton>
   );
   return (
-    <div className="team-settings grid grid-cols-1 gap-6 lg:grid-cols-2">
+    <div className="needs-room grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
           {/* People first: who waits, who is invited, who is there. */}
