@@ -1,3 +1,4 @@
+import { expectNothingCut } from "./fixtures/cut.ts";
 import { WALKS } from "./fixtures/walks.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
 import { unfoldFilters } from "./pages/administration.ts";
@@ -48,6 +49,7 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
                 message: `nothing is wider than a screen of ${width}`,
               })
               .toBeLessThanOrEqual(width);
+            await expectNothingCut(page, `texts that are cut on a screen of ${width}`);
           }
           // Nobody was sent somewhere else.
           const { pathname } = new URL(known[name] ?? name, page.url());

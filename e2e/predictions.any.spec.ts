@@ -1,6 +1,7 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
 import { settle } from "./fixtures/match-clock.ts";
 import { newPerson } from "./fixtures/people.ts";
+import { expectNothingCut } from "./fixtures/cut.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -50,6 +51,16 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
   await test.step("how many watch is told to those who do", async () => {
     await expect(page.getByText("2 mirando")).toBeVisible();
     await expect(visitor.getByText("2 mirando")).toBeVisible();
+  });
+
+  await test.step("on a phone the question is whole beside what goes on, before anything is decided", async () => {
+    const phone = await openSecondPage(fan.storageState);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.goto(`/tournaments/${cup}`);
+    const now = phone.getByRole("region", { name: "Ahora" });
+    await expect(now.getByText(/^Acertar vale/)).toBeVisible();
+    await expectNothingCut(phone);
+    await phone.close();
   });
 
   await test.step("one tap, and another instead", async () => {
