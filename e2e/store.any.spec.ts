@@ -118,7 +118,7 @@ test.describe("failures", () => {
 
     await page.goto("/payment-status");
     await expect(result(page, "Error de Verificación")).toBeVisible();
-    await expect(page.getByText("Falta el identificador de la compra.")).toBeVisible();
+    await expect(page.getByText("Abriste esta página sin una compra.")).toBeVisible();
     await page.goto("/payment-status?status=success&session_id=de-otra-persona");
     await expect(result(page, "Error de Verificación")).toBeVisible();
     await expect(page.getByText("No encontramos esa compra.")).toBeVisible();

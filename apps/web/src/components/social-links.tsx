@@ -8,7 +8,6 @@ import {
   type SimpleIcon,
 } from "simple-icons";
 import { social } from "@/config/social";
-import { cn } from "@/lib/cn";
 
 type Network = keyof typeof social;
 
@@ -21,18 +20,13 @@ const ICONS: Readonly<Record<Network, SimpleIcon>> = {
   tiktok: siTiktok,
 };
 
-interface SocialLinksProps {
-  readonly networks?: readonly Network[];
-  readonly className?: string;
-}
-
-const ALL: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
+const NETWORKS: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
 
 /** The product's accounts elsewhere. */
-export function SocialLinks({ networks = ALL, className }: SocialLinksProps) {
+export function SocialLinks() {
   return (
-    <ul className={cn("flex flex-wrap", className)}>
-      {networks.map((network) => (
+    <ul className="flex flex-wrap">
+      {NETWORKS.map((network) => (
         <li key={network}>
           <a
             href={social[network]}

@@ -12,7 +12,6 @@ export const copy = {
   failure: "Error",
   linksTitle: "Otras formas de encontrarnos",
   mail: "Correo",
-  networks: "Redes",
   answerTime: "Respondemos en menos de 48 horas hábiles.",
   errors: {
     name: "El nombre es obligatorio.",

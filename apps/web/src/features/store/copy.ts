@@ -142,7 +142,7 @@ export const copy = {
     verification: "Error de Verificación",
     verificationText:
       "No pudimos comprobar esta compra. Si pagaste, tus tickets se acreditan solos en cuanto llegue la confirmación.",
-    noOrder: "Falta el identificador de la compra.",
+    noOrder: "Abriste esta página sin una compra.",
     back: "Volver a la tienda",
     resume: "Seguir donde estabas",
     receipt: "Ver recibo",
@@ -155,7 +155,7 @@ export const copy = {
     description: "Cada pack que compraste, su estado y su recibo.",
     loadError: "No se pudieron cargar tus compras.",
     empty: "Todavía no compraste nada",
-    emptyHint: "Tu primer pack te espera en la tienda.",
+    emptyHint: "Aquí verás tus packs, el estado de cada pago y su recibo.",
     toStore: "Ir a la tienda",
     toTeam: (team: string) => `Para ${team}`,
     receipt: "Ver recibo",

@@ -1,6 +1,5 @@
 import { Mail } from "lucide-react";
 import { PageHeader } from "@/components/page-header";
-import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
 import { copy } from "@/features/contact/copy";
 import { later } from "@/components/later";
@@ -28,9 +27,6 @@ export function Component() {
             <Mail aria-hidden className="size-4.5 text-accent-2" />
             {contactEmail}
           </a>
-          <p className="mt-4 text-sm text-muted">{copy.networks}</p>
-          <SocialLinks networks={["instagram", "x"]} className="-ml-3" />
-          <p className="mt-4 text-muted">{copy.answerTime}</p>
         </aside>
       </div>
     </>

@@ -20,9 +20,11 @@ export function About() {
         {copy.sections.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
           return (
-            <section key={title} className="card p-7">
-              <Icon aria-hidden strokeWidth={1.5} className="size-9 text-accent-2" />
-              <h2 className="display mt-5 text-3xl">{title}</h2>
+            <section key={title} className="card p-5 md:p-7">
+              <div className="flex items-center gap-3 md:grid md:gap-5">
+                <Icon aria-hidden strokeWidth={1.5} className="size-9 flex-none text-accent-2" />
+                <h2 className="display text-2xl md:text-3xl">{title}</h2>
+              </div>
               <p className="mt-3 leading-relaxed text-muted">{text}</p>
             </section>
           );
@@ -30,16 +32,19 @@ export function About() {
       </div>
       <section>
         <h2 className="display mb-6 text-3xl">{copy.stepsTitle}</h2>
-        <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
           {copy.steps.map((step, index) => (
-            <li key={step.title} className="border-t-2 border-border pt-4">
+            <li
+              key={step.title}
+              className="grid grid-cols-[2.5rem_minmax(0,1fr)] content-start border-t-2 border-border pt-4 sm:grid-cols-1"
+            >
               <span
                 aria-hidden
-                className="text-accent-gradient font-display text-5xl leading-none font-bold"
+                className="text-accent-gradient row-span-2 font-display text-5xl leading-none font-bold"
               >
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-2xl">
+              <h3 className="text-2xl sm:mt-3">
                 {index === 0 ? (
                   <Link to={paths.register()} className="hover:text-accent-2">
                     {step.title}
@@ -54,7 +59,7 @@ export function About() {
         </ol>
       </section>
       <section className="relative overflow-hidden rounded-xl border border-border bg-surface px-6 py-14 md:px-12">
-        <ArenaLines className="absolute inset-y-0 right-0 h-full w-3/5 opacity-30 max-md:hidden" />
+        <ArenaLines className="absolute inset-y-0 right-0 h-full w-3/5 opacity-30" />
         <div className="relative">
           <h2 className="display text-4xl md:text-5xl">{copy.callTitle}</h2>
           <p className="mt-2 mb-6 text-lg text-muted">{copy.callText}</p>

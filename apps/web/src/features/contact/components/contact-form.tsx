@@ -1,5 +1,6 @@
 import { contactMessagesLimits as limits } from "@leyenda/db-types/limits";
 import { Send } from "lucide-react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -11,19 +12,25 @@ import { useSendContactMessage } from "../api/send-contact-message.ts";
 import { copy } from "../copy.ts";
 import type { ContactValues } from "../schemas.ts";
 
+const EMPTY = { subject: "", message: "" };
+
 export function ContactForm() {
   const { user, profile } = useSession();
   const send = useSendContactMessage();
-  const { control, handleSubmit, reset } = useForm<ContactValues>({
+  const sender = { name: profile?.username ?? "", email: user?.email ?? "" };
+  const { control, getValues, handleSubmit, reset, setValue } = useForm<ContactValues>({
     resolver: lateResolver(async () => (await import("../schemas.ts")).contactSchema),
-    defaultValues: {
-      name: profile?.username ?? "",
-      email: user?.email ?? "",
-      subject: "",
-      message: "",
-    },
+    defaultValues: { ...sender, ...EMPTY },
   });
-  const submit = handleSubmit((values) => send.mutate(values, { onSuccess: () => reset() }));
+  const { name, email } = sender;
+  // Drawn for a visitor, the form learns only afterwards who is there.
+  useEffect(() => {
+    if (getValues("name") === "") setValue("name", name);
+    if (getValues("email") === "") setValue("email", email);
+  }, [name, email, getValues, setValue]);
+  const submit = handleSubmit((values) =>
+    send.mutate(values, { onSuccess: () => reset({ ...sender, ...EMPTY }) }),
+  );
 
   return (
     <form
@@ -46,10 +53,13 @@ export function ContactForm() {
       <Field control={control} name="message" label={copy.message} required>
         {(props) => <Textarea rows={7} maxLength={limits.message.max} {...props} />}
       </Field>
-      <Button type="submit" size="lg" isLoading={send.isPending} className="sm:justify-self-start">
-        <Send aria-hidden />
-        {copy.submit}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" size="lg" isLoading={send.isPending} className="max-sm:w-full">
+          <Send aria-hidden />
+          {copy.submit}
+        </Button>
+        <p className="text-sm text-muted">{copy.answerTime}</p>
+      </div>
     </form>
   );
 }

@@ -30,12 +30,12 @@ export function PaymentStatus() {
     return (
       <ResultFrame
         // A link without its number is no payment that failed.
-        tone={isNameless ? "cancelled" : "failed"}
+        tone={isNameless ? "unknown" : "failed"}
         title={texts.verification}
         text={texts.verificationText}
       >
         <p className="text-muted">{error ? toUserMessage(error) : texts.noOrder}</p>
-        <ResultActions>
+        <ResultActions isUnknown>
           {error && (
             <Button variant="secondary" onClick={() => void result.retry()}>
               {texts.retry}

@@ -4,6 +4,7 @@ import {
   Clock3,
   LoaderCircle,
   type LucideIcon,
+  ReceiptText,
   SearchCheck,
   Undo2,
 } from "lucide-react";
@@ -20,18 +21,22 @@ import { errandCopy } from "@/components/errand-copy";
 import { rememberedErrand } from "@/lib/errand";
 import { TicketFan } from "./ticket-fan.tsx";
 
-const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {
+/** "unknown": a link that names no purchase. */
+type Tone = PaymentOutcome | "unknown";
+
+const MARKS: Readonly<Record<Tone, { icon: LucideIcon; color: string }>> = {
   checking: { icon: LoaderCircle, color: "text-accent-2" },
   paid: { icon: CircleCheckBig, color: "text-success" },
   pending: { icon: Clock3, color: "text-warning" },
   cancelled: { icon: Undo2, color: "text-muted" },
   failed: { icon: CircleX, color: "text-danger" },
   refunded: { icon: Undo2, color: "text-info" },
+  unknown: { icon: ReceiptText, color: "text-muted" },
   flagged: { icon: SearchCheck, color: "text-warning" },
 };
 
 interface ResultFrameProps {
-  readonly tone: PaymentOutcome;
+  readonly tone: Tone;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
@@ -83,6 +88,8 @@ function PaidSign() {
 
 interface ResultActionsProps {
   readonly order?: { readonly id: string; readonly paid_at: string | null } | null;
+  /** Whoever paid looks for the purchase first. */
+  readonly isUnknown?: boolean;
   /** An act that comes before the ways out. */
   readonly children?: ReactNode;
 }
@@ -90,7 +97,7 @@ interface ResultActionsProps {
 const texts = copy.status;
 
 /** The ways on: back to where the purchase began, to the store, to the receipt. */
-export function ResultActions({ order = null, children }: ResultActionsProps) {
+export function ResultActions({ order = null, isUnknown = false, children }: ResultActionsProps) {
   const errand = rememberedErrand();
   return (
     <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
@@ -103,13 +110,16 @@ export function ResultActions({ order = null, children }: ResultActionsProps) {
       <Link
         to={paths.store()}
         state={errand}
-        className={buttonClass({ variant: errand ? "secondary" : "primary" })}
+        className={cn(
+          buttonClass({ variant: isUnknown ? "outline" : errand ? "secondary" : "primary" }),
+          isUnknown && "order-last",
+        )}
       >
         {texts.back}
       </Link>
       <Link
         to={order ? paths.purchase(order.id) : paths.purchases()}
-        className={buttonClass({ variant: "outline" })}
+        className={buttonClass({ variant: isUnknown && !errand ? "primary" : "outline" })}
       >
         {order && isPaidOrder(order) ? texts.receipt : order ? texts.detail : texts.purchases}
       </Link>
