@@ -41,7 +41,7 @@ export const copy = {
     pagos: "Dónde recibes los premios en dinero.",
     notificaciones: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
     "juego-responsable":
-      "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
+      "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma y no se pueden saltar.",
     tokens:
       "Con un token, un programa tuyo hace en tus torneos lo que le permitas, y nada más: no ve tus datos privados, no gasta tickets y no administra.",
     medidas: "Lo que decidió la administración sobre tu cuenta, por qué y hasta cuándo.",
@@ -135,7 +135,7 @@ export const copy = {
       "Si lideras un equipo, primero debes transferir el liderazgo o eliminarlo.",
     ],
     tickets: (amount: string) => `Perderás ${amount}.`,
-    action: "Eliminar mi cuenta",
+    action: "Eliminar Cuenta",
     confirmTitle: "¿Eliminar tu cuenta?",
     confirmText: "Esta acción es irreversible.",
     confirmLabel: (name: string) => `Escribe ${name} para confirmar`,

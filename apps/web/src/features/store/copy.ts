@@ -48,7 +48,8 @@ export const copy = {
     tickets: (amount: number) => (amount === 1 ? "ticket" : "tickets"),
     discount: (percentage: number) => `−${formatNumber(percentage)} %`,
     discountLabel: (percentage: number) => `${formatNumber(percentage)} % de descuento`,
-    best: "Mejor precio",
+    /** Of its kind: of either another one is cheapest. */
+    best: { personal_ticket: "Mejor precio personal", team_ticket: "Mejor precio de equipo" },
     unit: (price: string) => `${price} por ticket`,
     also: (price: string) => `o ${price}`,
     before: "Antes",

@@ -25,6 +25,5 @@ export const listCopy = {
   emptyHint: "Prueba con otros filtros.",
   noPage: "Esta página no tiene equipos",
   clear: "Ver todos",
-  closed: "No recluta",
   back: "Equipos",
 } as const;

@@ -65,6 +65,7 @@ export function GamesField({
             </label>
             {isChosen && (
               <Input
+                className="max-sm:mb-1 max-sm:ml-8 max-sm:w-auto"
                 aria-label={gameCopy.identity(name)}
                 placeholder={gameCopy.identity(name)}
                 autoComplete="off"

@@ -104,8 +104,8 @@ function PlayedRow({ match, isOwn, isBehind }: PlayedRowProps) {
             {tellResult({ won, result: match.result, rival: rival.name, isOwn })}
           </Link>
         </p>
-        <p className="flex justify-between gap-x-4 text-sm text-muted">
-          <span className="min-w-0 truncate" title={title}>
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+          <span className="line-clamp-2 wrap-anywhere" title={title}>
             {kind === "challenge" ? matchCopy.challengeOf(title) : title}
           </span>
           <RelativeTime value={match.decided_at} className="flex-none" />

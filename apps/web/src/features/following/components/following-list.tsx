@@ -74,10 +74,10 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
         aria-label={copy.stopOf(name)}
         title={copy.stopOf(name)}
         isLoading={end.isPending}
-        className="max-sm:w-11 max-sm:flex-none max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]"
+        className="flex-none max-sm:px-2.5 max-sm:text-[0.8125rem]"
         onClick={() => end.mutate({ subjectId: followed.subject_id, follows: false })}
       >
-        <BellOff aria-hidden />
+        <BellOff aria-hidden className="max-sm:hidden" />
         {copy.stop}
       </Button>
     </li>
@@ -107,6 +107,11 @@ export function FollowingList({ userId }: { readonly userId: string }) {
       />
     );
   }
+  // What there is comes before what there could be.
+  const groups = WAYS.map((way) => ({
+    ...way,
+    ofKind: data.filter(({ kind }) => kind === way.kind),
+  })).sort((one, other) => Number(one.ofKind.length === 0) - Number(other.ofKind.length === 0));
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="-mt-4 flex flex-wrap items-center gap-x-4 text-muted">
@@ -119,8 +124,7 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         </Link>
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {WAYS.map(({ kind, to }) => {
-          const ofKind = data.filter((followed) => followed.kind === kind);
+        {groups.map(({ kind, to, ofKind }) => {
           return (
             <section key={kind} aria-labelledby={`followed-${kind}`}>
               <h2 id={`followed-${kind}`} className="display mb-3 text-xl">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, UserPlus } from "lucide-react";
+import { Check, UserPlus, UserSearch } from "lucide-react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -19,7 +19,10 @@ export function AddFriendPanel({ userId }: { readonly userId: string }) {
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1.5 pt-3 pb-4">
       <SearchInput value={value} onChange={onChange} label={copy.add.label} className="mx-1.5" />
       {search.length < SEARCH_MINIMUM ? (
-        <p className="px-3 py-2 text-muted">{copy.add.hint}</p>
+        <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-muted">
+          <UserSearch aria-hidden strokeWidth={1.5} className="size-10" />
+          <p>{copy.add.hint}</p>
+        </div>
       ) : (
         <Found userId={userId} search={search} />
       )}

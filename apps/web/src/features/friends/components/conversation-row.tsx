@@ -37,13 +37,23 @@ function shortMoment(iso: string, now: number): string {
 
 /** A conversation in the list; a friend is challenged from it, from the open one in its head. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { peer_id: id, username, is_friend, is_blocked, is_closed } = props.conversation;
+  const {
+    peer_id: id,
+    username,
+    is_friend,
+    is_blocked,
+    is_closed,
+    is_request,
+  } = props.conversation;
   const challenges = use(FriendChallengesContext);
   const isOffered = is_friend && !is_blocked && !is_closed && !props.isCurrent;
   return (
     <div className="flex items-center">
       <ConversationLink {...props} />
-      {isOffered && challenges?.offer({ id, username }, "sign")}
+      {isOffered
+        ? challenges?.offer({ id, username }, "sign")
+        : // All rows end in one column.
+          challenges && !is_request && <span className="w-11 flex-none" />}
     </div>
   );
 }

@@ -53,7 +53,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
-      <ProgramsDocument />
+      <ProgramsDocument className="-mt-2 mb-4" />
       {webhooks.length === 0 ? (
         <div className="mb-4 grid gap-1">
           <p className="font-semibold">{copy.emptyTitle}</p>

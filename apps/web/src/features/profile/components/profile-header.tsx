@@ -127,11 +127,11 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             </div>
           )}
           <div className="profile-head-acts flex gap-2 max-md:col-span-full max-md:row-start-2 max-md:justify-self-end">
-            <ProfileMenu profile={profile} />
             <Link to={paths.settings()} className={buttonClass({ variant: "secondary" })}>
               <Pencil aria-hidden />
               {copy.edit}
             </Link>
+            <ProfileMenu profile={profile} />
           </div>
         </div>
       )}

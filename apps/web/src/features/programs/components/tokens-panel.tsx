@@ -11,7 +11,6 @@ import { CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useFormats } from "@/hooks/use-formats";
-import { cn } from "@/lib/cn";
 import { apiTokensQuery, useRevokeApiToken } from "../api/api-tokens.ts";
 import { copy } from "../copy.ts";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
@@ -28,22 +27,22 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
   return (
     <section className="card">
       <CardHeader title={copy.title} />
-      <ProgramsDocument />
       <div
-        className={cn(
-          tokens.length === 0 &&
-            "grid justify-items-center rounded-lg border border-dashed border-border pb-12",
-        )}
+        className={
+          tokens.length === 0
+            ? "grid justify-items-center gap-2"
+            : "flex flex-wrap items-center gap-x-5"
+        }
       >
         {tokens.length === 0 ? (
           <EmptyState
             icon={KeyRound}
             title={copy.emptyTitle}
             description={copy.emptyText}
-            className="border-0 pb-5"
+            className="border-0 py-5"
           />
         ) : (
-          <ul className="mb-4 divide-y divide-border border-y border-border">
+          <ul className="mb-4 w-full divide-y divide-border border-y border-border">
             {tokens.map(({ id, name, scopes, tournament, expires_at: end, last_used_at: used }) => (
               <li key={id} className="flex items-start gap-3 py-3">
                 <div className="min-w-0 flex-1">
@@ -89,6 +88,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
           <KeyRound aria-hidden />
           {copy.create}
         </Button>
+        <ProgramsDocument />
       </div>
       {isCreating && <CreateTokenDialog userId={userId} onClose={() => setIsCreating(false)} />}
     </section>

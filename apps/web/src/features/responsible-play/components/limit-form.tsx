@@ -66,7 +66,7 @@ export function LimitForm({ conditions }: LimitFormProps) {
               autoComplete="off"
               maxLength={DIGITS}
               placeholder={copy.limit.none}
-              className="max-w-60"
+              className="sm:max-w-60"
             />
           )}
         </Field>

@@ -29,10 +29,10 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
   return (
     <section className="card self-start border-danger/40">
       <ul className="mb-6 list-disc space-y-1.5 pl-5 text-muted">
+        {lost && <li className="font-semibold text-danger">{lost}</li>}
         {copy.closing.consequences.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {lost && <li className="font-semibold text-danger">{lost}</li>}
       </ul>
       <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {copy.closing.action}

@@ -15,7 +15,7 @@ export function ResultsPanel() {
         <h2 id={id} className="display text-xl">
           {texts.hide}
         </h2>
-        <p className="text-sm text-muted">{texts.hint}</p>
+        <p className="text-[0.9375rem] text-muted">{texts.hint}</p>
       </div>
       <Switch checked={isHidden} aria-labelledby={id} onCheckedChange={hide} />
     </section>

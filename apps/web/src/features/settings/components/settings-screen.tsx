@@ -73,7 +73,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   return (
     <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
-        <h1 className="display text-xl lg:text-2xl">{copy.title}</h1>
+        <h1 className="display text-3xl lg:text-2xl">{copy.title}</h1>
         <nav ref={strip} aria-label={copy.sections.label} className="settings-sections tab-strip">
           {shown.map(({ name, icon: Icon }) => (
             <Link
@@ -90,8 +90,9 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          <h2 className="display text-3xl lg:text-4xl">{copy.sections[current]}</h2>
-          <p className="mt-1.5 text-muted">{copy.intros[current]}</p>
+          {/* Where the sections are one row, the chosen one says it already. */}
+          <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
+          <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
         <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
           {userId !== undefined && <Section name={current} userId={userId} {...brought} />}

@@ -14,13 +14,23 @@ interface PackCardProps {
   readonly fullness: number;
   /** The tickets of this pack cost least. */
   readonly isBest: boolean;
+  /** Its buyer has no such wallet: it can only be given to somebody. */
+  readonly isGift: boolean;
   /** The pack that somebody who lacks tickets needs. */
   readonly covers: boolean;
   readonly onBuy: () => void;
 }
 
 /** A pack on sale: beside its face on a phone, below it on a wider screen. */
-export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: PackCardProps) {
+export function PackCard({
+  pack,
+  currency,
+  fullness,
+  isBest,
+  isGift,
+  covers,
+  onBuy,
+}: PackCardProps) {
   const isMarked = isBest || covers;
   return (
     <article
@@ -41,7 +51,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 className="display text-2xl wrap-anywhere">{pack.name}</h3>
             {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
-            {isBest && <Badge tone="accent">{copy.pack.best}</Badge>}
+            {isBest && <Badge tone="accent">{copy.pack.best[pack.type]}</Badge>}
           </div>
           {pack.description && (
             <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-muted sm:line-clamp-3">
@@ -52,7 +62,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
         <div className="grid gap-3">
           <PackPrice pack={pack} currency={currency} />
           <Button
-            variant={isMarked ? "primary" : "outline"}
+            variant={isMarked && !isGift ? "primary" : "outline"}
             aria-label={copy.pack.buyFor(pack.name)}
             aria-haspopup="dialog"
             onClick={onBuy}

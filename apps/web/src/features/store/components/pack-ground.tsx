@@ -35,7 +35,7 @@ export function PackGround({ pack, fullness, className }: PackGroundProps) {
       ) : (
         <TicketFan
           count={fullness}
-          className="absolute top-12 -right-7 -z-10 h-24 sm:-top-3 sm:-right-2 sm:h-full"
+          className="absolute top-11 left-1/2 -z-10 h-24 -translate-x-1/2 sm:-top-3 sm:right-2 sm:left-auto sm:h-full sm:translate-x-0"
         />
       )}
       <p className="font-display leading-none font-bold drop-shadow-md">

@@ -35,6 +35,7 @@ export function PackSection({ type, packs, currency, coveringId, onBuy }: PackSe
               currency={currency}
               fullness={Math.min(FULLEST, index + 1 + (packs.length < FULLEST ? 1 : 0))}
               isBest={pack.id === best}
+              isGift={lacksTeam}
               covers={pack.id === coveringId}
               onBuy={() => onBuy(pack)}
             />

@@ -15,7 +15,7 @@ const SPREAD = 15;
 export function TicketFan({ count, className }: TicketFanProps) {
   const last = count - 1;
   return (
-    <svg aria-hidden viewBox="0 0 200 150" fill="none" className={cn("text-white", className)}>
+    <svg aria-hidden viewBox="-16 0 200 150" fill="none" className={cn("text-white", className)}>
       {Array.from({ length: count }, (_, index) => {
         const turn = (index - last / 2) * SPREAD - 14;
         const isTop = index === last;

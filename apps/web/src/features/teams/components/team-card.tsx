@@ -8,7 +8,6 @@ import { recordCopy } from "@/entities/challenge/copy";
 import { beside } from "@/lib/beside";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
-import { listCopy } from "../list-copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
@@ -36,15 +35,13 @@ interface TeamCardProps {
   readonly canJoin: boolean;
 }
 
-const FRAME = "card relative flex items-start gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
+const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
 
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { id } = team;
   const { wins = 0, losses = 0, tournamentsWon = 0 } = team.stats ?? {};
   const members = copy.team.members(team.members);
-  // Why there is nothing to press, where it says so itself.
-  const closed = team.is_full ? copy.join.full : !team.is_recruiting && listCopy.closed;
   const hasPlayed = wins + losses > 0;
   const rated = team.rating ? team.rated_game : null;
   const games = [...new Set([...(rated ? [rated] : []), ...team.games])];
@@ -101,12 +98,12 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           </p>
         )}
       </div>
-      {id !== null && (canJoin || closed) && (
+      {id !== null && (canJoin || team.is_full) && (
         <div className="relative ml-auto flex-none self-center text-sm text-muted">
           {canJoin ? (
             <JoinButton team={{ ...team, id }} variant="secondary" size="sm" isShort />
           ) : (
-            closed
+            copy.join.full
           )}
         </div>
       )}
