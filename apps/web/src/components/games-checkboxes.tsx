@@ -13,7 +13,7 @@ interface GamesCheckboxesProps {
 /** Several games out of the catalogue: a tile each, beside each other. */
 export function GamesCheckboxes({ legend, names, value, onChange }: GamesCheckboxesProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <fieldset className="grid grid-cols-2 gap-2 max-sm:[&>button:last-of-type:nth-of-type(odd)]:col-span-2 sm:grid-cols-3">
       <legend className="sr-only">{legend}</legend>
       {names.map((name) => (
         <Checkbox.Root

@@ -48,7 +48,10 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
                 {record ? (
                   <Played record={record} />
                 ) : (
-                  <p className="mt-auto pt-1 text-sm text-muted">{texts.none}</p>
+                  // Where none is played at all, the results say so.
+                  records.length > 0 && (
+                    <p className="mt-auto pt-1 text-sm text-muted">{texts.none}</p>
+                  )
                 )}
               </div>
             </li>

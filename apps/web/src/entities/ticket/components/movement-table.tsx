@@ -77,12 +77,11 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
           </Link>
         )}
         {more !== null && <span className="ml-3 text-muted max-md:hidden">{more}</span>}
-        {(about ?? more) !== null && (
-          <p className="movement-facts">
-            {about !== null && <span aria-hidden>{about}</span>}
-            {more !== null && <span>{more}</span>}
-          </p>
-        )}
+        <p className="movement-facts">
+          <span>{time}</span>
+          {about !== null && <span aria-hidden>{about}</span>}
+          {more !== null && <span>{more}</span>}
+        </p>
       </TableCell>
       <TableCell
         data-card="corner"
@@ -93,8 +92,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
       >
         {formatChange(delta)}
         <span className="block font-sans text-sm font-normal text-muted md:hidden">
-          {time}
-          {beside(ticketCopy.balance(balance))}
+          {ticketCopy.balance(balance)}
         </span>
       </TableCell>
       <TableCell data-card="none" className="text-right tabular-nums">

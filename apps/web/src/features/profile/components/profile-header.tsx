@@ -87,13 +87,16 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           </Link>
         ) : (
           isOwn && (
-            <Link to={paths.teams()} className={buttonClass({ variant: "secondary" })}>
+            <Link
+              to={paths.teams()}
+              className={cn(buttonClass({ variant: "secondary" }), "max-md:flex-1")}
+            >
               {copy.findTeam}
             </Link>
           )
         )}
         {isOther && (
-          <div className="ml-auto flex flex-none gap-3 md:ml-0">
+          <div className={cn("flex flex-none gap-3", profile.team && "max-md:ml-auto")}>
             <FollowButton subjectId={participantId} name={profile.username} />
             {!actions && (
               <span className={isCertain ? "contents" : "visitor-only"}>

@@ -53,7 +53,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
               </h3>
               {/* The dot stands before the country, and beyond the edge where that begins a line. */}
               <p className="overflow-hidden text-sm leading-tight text-muted">
-                <span className="-ml-4 flex flex-wrap">
+                <span className="-ml-4 grid lg:flex lg:flex-wrap">
                   <Rank role={role} />
                   <span className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:content-['·']">
                     {profile.country}

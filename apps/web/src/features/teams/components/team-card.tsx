@@ -35,7 +35,10 @@ interface TeamCardProps {
   readonly canJoin: boolean;
 }
 
-const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
+/** What can be pressed takes no width from what the team plays, which stands below both. */
+const FRAME =
+  "card relative grid grid-cols-[auto_minmax(0,1fr)_fit-content(9rem)] items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]";
+const BELOW = "col-[2/-1] mt-1.5 text-sm text-muted";
 
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
@@ -48,7 +51,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
   return (
     <article className={id === null ? FRAME : `${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
-      <div className="min-w-0 flex-1 basis-36">
+      <div className="min-w-0 last:col-[2/-1]">
         <h3 className="line-clamp-2 text-xl leading-tight wrap-anywhere" title={team.name}>
           {id === null ? (
             team.name
@@ -80,32 +83,30 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
             )}
           </p>
         )}
-        {games.length > 0 && (
-          <ul className="mt-1.5 flex flex-wrap gap-1 text-sm text-muted tabular-nums">
-            {games.map((game) => (
-              <li key={game} className="rounded-sm bg-surface-raised px-1.5">
-                {game === rated ? `${game} ` : game}
-                {team.rating && game === rated && (
-                  <span className="font-semibold text-foreground">{formatNumber(team.rating)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {team.description && (
-          <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-muted max-sm:hidden">
-            {team.description}
-          </p>
-        )}
       </div>
       {id !== null && (canJoin || team.is_full) && (
-        <div className="relative ml-auto flex-none self-center text-sm text-muted">
+        <div className="relative text-sm text-muted">
           {canJoin ? (
             <JoinButton team={{ ...team, id }} variant="secondary" size="sm" isShort />
           ) : (
             copy.join.full
           )}
         </div>
+      )}
+      {games.length > 0 && (
+        <ul className={`flex flex-wrap gap-1 tabular-nums ${BELOW}`}>
+          {games.map((game) => (
+            <li key={game} className="rounded-sm bg-surface-raised px-1.5">
+              {game === rated ? `${game} ` : game}
+              {team.rating && game === rated && (
+                <span className="font-semibold text-foreground">{formatNumber(team.rating)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {team.description && (
+        <p className={`line-clamp-2 wrap-anywhere max-sm:hidden ${BELOW}`}>{team.description}</p>
       )}
     </article>
   );
@@ -115,7 +116,7 @@ export function TeamCardSkeleton() {
   return (
     <div aria-hidden className={FRAME}>
       <Skeleton className="size-12" />
-      <div className="grid flex-1 gap-2">
+      <div className="grid gap-2">
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="h-4 w-3/4" />
       </div>
