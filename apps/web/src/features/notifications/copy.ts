@@ -6,7 +6,9 @@ export const copy = {
   bell: (unread: number) =>
     unread === 0 ? "Notificaciones" : `Notificaciones, ${unread} sin leer`,
   many: "9+",
-  markAll: "Marcar todas como leídas",
+  markAllShort: "Marcar todas",
+  /** Heard only on a phone. */
+  markAllRest: " como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
   asking: "Para responder",

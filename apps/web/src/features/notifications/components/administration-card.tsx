@@ -30,7 +30,7 @@ export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardP
     <section
       aria-label={texts.label}
       className={cn(
-        "card card-link relative mb-5 flex gap-3 px-3 py-2.5 md:px-4",
+        "card card-link relative flex gap-3 px-3 py-2.5 md:px-4",
         isUnread && "border-accent/50 bg-surface-raised",
       )}
     >

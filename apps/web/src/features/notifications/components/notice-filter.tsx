@@ -36,13 +36,17 @@ export function NoticeFilter({ userId }: { readonly userId: string }) {
       {/* Always there, so that what is below does not move when the number comes. */}
       <Button
         variant="ghost"
-        title={copy.markAll}
+        className="flex-none whitespace-nowrap max-md:px-2 max-md:text-sm"
+        title={`${copy.markAllShort}${copy.markAllRest}`}
         disabled={unread === 0}
         isLoading={markAll.isPending}
         onClick={() => markAll.mutate(undefined)}
       >
-        <CheckCheck aria-hidden />
-        <span className="max-md:sr-only">{copy.markAll}</span>
+        <CheckCheck aria-hidden className="max-md:hidden" />
+        <span>
+          {copy.markAllShort}
+          <span className="max-md:sr-only">{copy.markAllRest}</span>
+        </span>
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck } from "lucide-react";
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -36,7 +36,7 @@ interface NotificationListProps {
   readonly isAwaited: IsAwaited | null;
 }
 
-/** What the administration said last, what waits for an answer, and the other notices by day: shown together, so that neither moves the other. */
+/** What waits for an answer, what the administration said last, and the other notices by day: shown together, so that neither moves the other. */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();
   const shown = shownFromParams(params);
@@ -44,16 +44,14 @@ export function NotificationList({ userId, answers, isAwaited }: NotificationLis
   const notices = useQuery(notificationListQuery(userId, shown));
   if (administration.isPending || notices.isPending || !isAwaited) return noticesSkeleton;
   return (
-    <>
-      <AdministrationCard userId={userId} isUnreadOnly={shown === "sin-leer"} />
-      <NoticesByDay
-        userId={userId}
-        shown={shown}
-        answers={answers}
-        isAwaited={isAwaited}
-        isAlone={(administration.data?.unread ?? 0) === 0}
-      />
-    </>
+    <NoticesByDay
+      userId={userId}
+      shown={shown}
+      answers={answers}
+      isAwaited={isAwaited}
+      isAlone={(administration.data?.unread ?? 0) === 0}
+      administration={<AdministrationCard userId={userId} isUnreadOnly={shown === "sin-leer"} />}
+    />
   );
 }
 
@@ -63,11 +61,14 @@ function NoticesByDay({
   answers,
   isAwaited,
   isAlone,
+  administration,
 }: Omit<NotificationListProps, "isAwaited"> & {
   readonly isAwaited: IsAwaited;
   readonly shown: ShownNotices;
-  /** Nothing unread stands above it. */
+  /** Nothing unread stands beside it. */
   readonly isAlone: boolean;
+  /** Stands after what must be answered. */
+  readonly administration: ReactNode;
 }) {
   // The list above has asked: a part that comes with its failure does not ask again.
   const { data, error, refetch } = useQuery({
@@ -77,9 +78,16 @@ function NoticesByDay({
   const markRead = useMarkRead();
   const stands = useStanding(data, isAwaited);
   const nameOf = useDayNames();
-  if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
-  if (!data) return null;
-  if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
+  if (!data || data.length === 0) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        {administration}
+        {data
+          ? (shown === "todas" || isAlone) && <NoNotices shown={shown} />
+          : error && <ErrorState title={copy.error} error={error} onRetry={refetch} />}
+      </div>
+    );
+  }
   const { asking, days } = noticeParts(data, stands, formatDay);
   const parts = [
     ...(asking.length > 0 ? [{ name: copy.asking, rows: asking }] : []),
@@ -87,25 +95,31 @@ function NoticesByDay({
   ];
   return (
     <div className="grid grid-cols-1 gap-5">
+      {asking.length === 0 && administration}
       {parts.map(({ name, rows }) => (
-        <section key={name} aria-label={name}>
-          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">{name}</h2>
-          <ul className="card grid grid-cols-1 divide-y divide-border p-0">
-            {stacked(rows, stands).map((stack) => (
-              <NoticeStack
-                key={stack.key}
-                stack={stack}
-                userId={userId}
-                answers={answers}
-                isAwaited={isAwaited}
-                onRead={(read) => {
-                  const unread = read.filter((notice) => notice.read_at === null);
-                  if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));
-                }}
-              />
-            ))}
-          </ul>
-        </section>
+        <Fragment key={name}>
+          <section aria-label={name}>
+            <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
+              {name}
+            </h2>
+            <ul className="card grid grid-cols-1 divide-y divide-border p-0">
+              {stacked(rows, stands).map((stack) => (
+                <NoticeStack
+                  key={stack.key}
+                  stack={stack}
+                  userId={userId}
+                  answers={answers}
+                  isAwaited={isAwaited}
+                  onRead={(read) => {
+                    const unread = read.filter((notice) => notice.read_at === null);
+                    if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+          {rows === asking && administration}
+        </Fragment>
       ))}
     </div>
   );
