@@ -43,6 +43,7 @@ export const copy = {
     requests: "Ver la solicitud",
     team: "Ver el equipo",
     tournament: "Ver el torneo",
+    place: "Tomar el lugar",
     chat: "Escribirle",
     open: "Ver",
     payment: "Cargar mis datos",

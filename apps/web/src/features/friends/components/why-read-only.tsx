@@ -106,7 +106,7 @@ function NoFriend({ userId, conversation }: WhyReadOnlyProps) {
 
 function Why({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-[0.9375rem] text-muted">
+    <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md bg-surface-raised px-4 py-2 text-center text-[0.9375rem] text-muted">
       <p>{text}</p>
       {children && <div className="flex gap-2">{children}</div>}
     </div>

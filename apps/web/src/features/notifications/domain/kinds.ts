@@ -85,7 +85,7 @@ const KINDS = {
   check_in_confirmed: { sign: "trophy", act: "tournament" },
   check_in_missing: { sign: "trophy", act: "tournament" },
   check_in_missed: { sign: "trophy", act: "tournament" },
-  tournament_place_offered: { sign: "trophy", act: "tournament" },
+  tournament_place_offered: { sign: "trophy", act: "place" },
   tournament_place_taken: { sign: "trophy", act: "tournament" },
   tournament_moved: { sign: "trophy", act: "tournament" },
   tournament_edition: { sign: "trophy", act: "tournament" },
@@ -152,7 +152,8 @@ export const factsOf = (kind: NotificationKind): KindFacts =>
 /** What the one act of a notice is called: who has answered, or came too late, only goes there. */
 export function actOf(kind: NotificationKind, isAwaited: boolean): KindFacts["act"] {
   const { act } = factsOf(kind);
-  return act === "answer" && !isAwaited ? "room" : act;
+  if (isAwaited) return act;
+  return act === "answer" ? "room" : act === "place" ? "tournament" : act;
 }
 
 /** The kinds that stand together when there are many. */

@@ -18,6 +18,8 @@ test("notices stand by day, in their order", () => {
 test("an answer is asked for while it is awaited, and then no more", () => {
   expect(actOf("match_reported", true)).toBe("answer");
   expect(actOf("match_reported", false)).toBe("room");
+  expect(actOf("tournament_place_offered", true)).toBe("place");
+  expect(actOf("tournament_place_offered", false)).toBe("tournament");
   expect(actOf("match_won", false)).toBe("result");
 });
 
