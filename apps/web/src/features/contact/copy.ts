@@ -10,8 +10,7 @@ export const copy = {
   successTitle: "Mensaje enviado",
   successDescription: "Gracias por escribirnos. Te responderemos a la brevedad.",
   failure: "Error",
-  linksTitle: "Otras formas de encontrarnos",
-  mail: "Correo",
+  linksTitle: "O por correo",
   answerTime: "Respondemos en menos de 48 horas hábiles.",
   errors: {
     name: "El nombre es obligatorio.",

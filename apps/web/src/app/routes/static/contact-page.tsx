@@ -18,8 +18,7 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
         <ContactForm />
         <aside>
-          <h2 className="display mb-4 text-2xl">{copy.linksTitle}</h2>
-          <p className="text-sm text-muted">{copy.mail}</p>
+          <h2 className="display mb-2 text-2xl">{copy.linksTitle}</h2>
           <a
             href={`mailto:${contactEmail}`}
             className="flex min-h-11 items-center gap-2.5 font-semibold hover:text-accent-2"

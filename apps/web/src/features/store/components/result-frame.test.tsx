@@ -31,3 +31,13 @@ test.each<{ why: string; errand: Errand | null; loud: string }>([
   expect(links.map(({ textContent }) => textContent)).toEqual([loud]);
   expect(links[0]?.getAttribute("href")).toBe(errand?.from ?? "/store");
 });
+
+test("a link that names no purchase leads to all of them first", () => {
+  render(
+    <MemoryRouter>
+      <ResultActions isUnknown />
+    </MemoryRouter>,
+  );
+  const loud = screen.getAllByRole("link").filter((link) => link.className.includes("btn-primary"));
+  expect(loud.map((link) => link.getAttribute("href"))).toEqual(["/store/purchases"]);
+});

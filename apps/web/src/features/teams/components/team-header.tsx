@@ -79,7 +79,13 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             </p>
           )}
           {isOther && (
-            <div className={cn("flex flex-wrap items-center gap-2", !isCertain && "visitor-only")}>
+            <div
+              className={cn(
+                // One line on a phone, also for who follows it.
+                "flex flex-wrap items-center gap-2 max-md:[&_.btn]:px-3",
+                !isCertain && "visitor-only",
+              )}
+            >
               {team.participant_id && (
                 <FollowButton subjectId={team.participant_id} name={team.name} />
               )}
