@@ -8,8 +8,8 @@ import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
-import { tournamentCopy } from "@/entities/tournament/copy";
 import { registrationOutdates } from "../api/registration-outdates.ts";
+import { copy as tournamentTexts } from "../copy.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
@@ -283,7 +283,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
 function Terms({ tournament }: RegistrationPanelProps) {
   return (
     <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
-      {tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free}
+      {tournamentTexts.head.fee(tournament.entry_fee)}
     </p>
   );
 }
