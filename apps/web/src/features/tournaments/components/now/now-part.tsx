@@ -42,7 +42,7 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
       (fact.phase === "veto" && Date.parse(match.scheduledAt ?? "") > now),
   );
   return (
-    <section aria-label={copy.title} className="now print:hidden">
+    <section aria-label={copy.title} data-ahead={isAhead || undefined} className="now print:hidden">
       <div className="now-head">
         <h2 className="now-title display">{isAhead ? copy.ahead : copy.title}</h2>
         <StreamLink url={tournament.stream_url} />
