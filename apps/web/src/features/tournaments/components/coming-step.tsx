@@ -40,6 +40,7 @@ export function ComingStep({ tournament }: ComingProps) {
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>
+      <WhoIsIn tournament={tournament} />
       {canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"
@@ -55,7 +56,6 @@ export function ComingStep({ tournament }: ComingProps) {
           {copy.invite}
         </Button>
       )}
-      <WhoIsIn tournament={tournament} />
     </Card>
   );
 }
