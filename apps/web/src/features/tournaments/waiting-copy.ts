@@ -42,6 +42,6 @@ export const waitingCopy = {
   freeHint: "Quedó un lugar libre: es de quien lo tome primero.",
   again: "Volver a anotarme",
   leaderOnly: "Lo decide el líder o un co-líder del equipo.",
-  states: { waiting: null, offered: "Tiene un lugar ofrecido", passed: "No respondió" },
+  states: { waiting: null, offered: "Lugar ofrecido, vence", passed: "No respondió" },
   more: (count: number) => `Y ${count} más`,
 } as const;

@@ -35,7 +35,7 @@ export function VetoRules({ vetoes }: VetoRulesProps) {
                 </h3>
                 <p>{stepsText(sequence.steps)}</p>
                 <p>{sequenceCopy.leaves(bestOf)}</p>
-                <p className="text-sm text-muted">
+                <p className="text-sm text-muted first-letter:uppercase">
                   {rulesText({
                     ...sequence,
                     first: first ?? sequence.first,
