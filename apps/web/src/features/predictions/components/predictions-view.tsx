@@ -150,16 +150,18 @@ function OpenMatch({ card, match }: OpenMatchProps) {
   const { formatDateTime } = useFormats();
   return (
     <Card className="grid min-w-0 gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        {match?.context.kind === "tournament" && (
-          <span className="font-semibold text-foreground">{match.context.round}</span>
-        )}
-        {card.scheduled_time && (
-          <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
-        )}
+      <div className="flex items-center gap-x-4 text-sm text-muted">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+          {match?.context.kind === "tournament" && (
+            <span className="font-semibold text-foreground">{match.context.round}</span>
+          )}
+          {card.scheduled_time && (
+            <time dateTime={card.scheduled_time}>{formatDateTime(card.scheduled_time)}</time>
+          )}
+        </p>
         <Link
           to={paths.match(card.match_id)}
-          className="ml-auto inline-flex min-h-11 items-center text-accent-2 hover:underline"
+          className="inline-flex min-h-11 flex-none items-center text-accent-2 hover:underline"
         >
           {copy.open.toMatch}
           <span className="sr-only">{copy.open.sides(card.name1, card.name2)}</span>
