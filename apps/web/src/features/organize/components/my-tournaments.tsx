@@ -66,13 +66,14 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
         icon={ClipboardList}
         title={copy.empty}
         description={isAdmin ? copy.adminHint : canFound ? copy.foundHint : copy.emptyHint}
-        {...(!isAdmin && {
-          action: (
-            <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
-              {copy.tournaments}
-            </Link>
-          ),
-        })}
+        {...(!isAdmin &&
+          !canFound && {
+            action: (
+              <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+                {copy.tournaments}
+              </Link>
+            ),
+          })}
       />
     );
   const presets = new Map(
