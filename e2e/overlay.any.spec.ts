@@ -194,7 +194,9 @@ test("who shows a tournament takes the link from the match and from the desk, an
 
   const stranger = await openSecondPage(captain.storageState);
   await stranger.goto(`/match/${first.id}`);
-  await expect(stranger.getByRole("link", { name: "Ir a la sala" })).toBeVisible();
+  await expect(
+    stranger.getByRole("main").getByRole("link", { name: "Entrar a la sala" }),
+  ).toBeVisible();
   await expect(stranger.getByText("Overlay para OBS")).toHaveCount(0);
 });
 

@@ -55,6 +55,8 @@ export const copy = {
     wager: "Apuesta",
     schedule: "Horario",
     country: "País del rival",
+    /** Before a country, where a pin says that it is one. */
+    rivalFrom: "Rival:",
     /** What accepting takes and leaves; of a team the wallet is the team's. */
     pays: (wager: string, rest: string, isTeam: boolean) =>
       isTeam ? `El equipo pone ${wager} · le quedan ${rest}` : `Pones ${wager} · te quedan ${rest}`,
@@ -78,9 +80,7 @@ export const copy = {
     details: (name: string) => `: desafío de ${name}`,
     tickets: "Tickets",
     pot: (tickets: string) => `Pozo ${tickets}`,
-    /** Beside 'Privado'. */
-    needsPassword: "Solo con contraseña",
-    takes: "Se lleva",
+    takes: "El ganador se lleva",
     you: "Tú",
     rivalMissing: "Falta un rival",
     rivalFound: "Rival",
@@ -265,7 +265,7 @@ export const copy = {
     notFound: "Desafío no encontrado",
     notFoundHint: "El enlace puede estar incompleto o el desafío ya no existe.",
     loading: "Cargando desafío",
-    room: "Ir a la sala",
+    room: "Entrar a la sala",
     match: "Ver el partido",
     receipt: "Ver comprobante",
     invited: (name: string, isRematch: boolean) =>

@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 export const partsCopy = {
   tournament: "Ver torneo",
   bracket: "Ver en la llave",
-  room: "Ir a la sala",
+  room: "Entrar a la sala",
   headToHead: "Cara a cara",
   /** Before how often each won. */
   history: "Historial",

@@ -4,11 +4,13 @@ import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import { UserAvatar } from "@/components/user-avatar";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { useRootMark } from "@/hooks/use-root-mark";
+import { useSession } from "@/hooks/use-session";
 import { formatNumber } from "@/lib/format";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
@@ -39,10 +41,7 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
           aria-hidden
           className="absolute inset-0 bg-linear-to-t from-surface via-surface/55 to-transparent"
         />
-        <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center justify-end gap-2">
-          {isPrivate && isOpen && (
-            <p className="mr-auto font-semibold">{copy.card.needsPassword}</p>
-          )}
+        <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center gap-2">
           {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
           {(isOpen || isPrivate) && (
             <Badge tone={isPrivate ? "warning" : "success"}>
@@ -83,6 +82,8 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const creator = creatorOf(challenge);
   const owner = participantPath(creator);
   const pot = 2 * challenge.wager_amount;
+  const { profile } = useSession();
+  const isMine = challenge.status === "open" && !challenge.is_own && !challenge.is_team_challenge;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
       <div className="challenge-side grid grid-cols-1 justify-items-center gap-1.5">
@@ -106,7 +107,9 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
       <div className="grid justify-items-center gap-1 pt-2">
         {pot > 0 ? (
           <>
-            <p className="text-sm text-muted">{copy.card.takes}</p>
+            <p className="max-w-20 text-sm leading-tight text-balance text-muted">
+              {copy.card.takes}
+            </p>
             <p className="font-display text-4xl leading-none font-bold text-accent-2 tabular-nums">
               {formatNumber(pot)}
             </p>
@@ -121,7 +124,11 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
           aria-hidden
           className="grid size-16 place-items-center rounded-full border-2 border-dashed border-border-strong text-muted"
         >
-          <UserRoundPlus className="size-7" />
+          {isMine && profile ? (
+            <UserAvatar name={profile.username} src={profile.avatar_url} className="size-13" />
+          ) : (
+            <UserRoundPlus className="size-7" />
+          )}
         </span>
         <p className="font-semibold">
           {challenge.status !== "open"

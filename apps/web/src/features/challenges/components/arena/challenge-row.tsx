@@ -69,8 +69,9 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
         )}
         <span className="flex min-w-0 items-center gap-1">
           <MapPin aria-hidden className="size-3.5 flex-none" />
-          <span className="sr-only">{copy.card.country} </span>
-          <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
+          <span className="truncate">
+            {copy.card.rivalFrom} {challenge.country ?? challengeCopy.anyCountry}
+          </span>
         </span>
       </p>
       <div data-part="until" className="text-muted">
@@ -92,7 +93,6 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   const creator = creatorOf(challenge);
   const owner = participantPath(creator);
   const name = "truncate font-semibold";
-  const hasNone = challenge.wins + challenge.losses === 0;
   return (
     <div data-part="who" className="flex items-center">
       <ParticipantMark participant={creator} className="challenge-row-mark" />
@@ -104,7 +104,7 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
         ) : (
           <p className={name}>{creator.name}</p>
         )}
-        <div className="challenge-row-record" data-none={hasNone || undefined}>
+        <div className="challenge-row-record">
           <RecordLine
             wins={challenge.wins}
             losses={challenge.losses}
