@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn";
 export type BadgeTone =
   | "neutral"
   | "accent"
+  | "accent-2"
   | "success"
   | "warning"
   | "danger"

@@ -7,7 +7,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy } from "../copy.ts";
-import { addressOf, openCheckIn } from "../domain/agenda.ts";
+import { addressOf, isDeadline, openCheckIn } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaMark } from "./agenda-mark.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
@@ -55,8 +55,7 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
           ))}
           {item.due_at && (item.match_id || item.kind === "place") && (
             <li className="text-foreground">
-              {(item.kind === "place" || (item.kind === "wager" && item.status !== "scheduled")) &&
-                `${agendaCopy.until} `}
+              {isDeadline(item) && `${agendaCopy.until} `}
               <RelativeTime value={item.due_at} isHour />
             </li>
           )}

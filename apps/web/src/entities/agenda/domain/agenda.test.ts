@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaTexts } from "./agenda-texts.ts";
-import { addressOf, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
+import { addressOf, isDeadline, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
 import { awaitsAnswer, awaitsPlace } from "./awaits-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
@@ -59,6 +59,18 @@ test.each([
   { why: "it is over", of: { match_id: "another" }, to: "time", awaits: false },
 ] as const)("a match waits for an answer to the $to: $awaits, $why", ({ of, to, awaits }) => {
   expect(awaitsAnswer([item({ match_id: "m", ...of })], to, "m")).toBe(awaits);
+});
+
+test.each([
+  { of: { kind: "answer", status: "pending_results" }, is: true },
+  { of: { kind: "veto", status: "scheduled" }, is: true },
+  { of: { kind: "place", status: "Inscripciones" }, is: true },
+  { of: { kind: "wager", status: "pending_results" }, is: true },
+  { of: { kind: "wager", status: "scheduled" }, is: false },
+  { of: { kind: "match", status: "scheduled" }, is: false },
+  { of: { kind: "check_in", status: "Inscripciones" }, is: false },
+] as const)("the instant of $of.kind $of.status is until when one can act: $is", ({ of, is }) => {
+  expect(isDeadline(item(of))).toBe(is);
 });
 
 test("while the rival is not known the act leads to the bracket, then to the room", () => {

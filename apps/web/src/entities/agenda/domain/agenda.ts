@@ -14,6 +14,16 @@ export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
+/** Whether its instant is until when one can act; of every other item it is when it begins. */
+export function isDeadline({ kind, status }: AgendaItem): boolean {
+  return (
+    kind === "answer" ||
+    kind === "veto" ||
+    kind === "place" ||
+    (kind === "wager" && status !== "scheduled")
+  );
+}
+
 /** The attendance that can be confirmed where the item stands; null for everything else. */
 export function openCheckIn({
   kind,

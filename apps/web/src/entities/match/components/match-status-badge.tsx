@@ -11,7 +11,7 @@ import {
 const tones: Record<MatchTone, BadgeTone> = {
   neutral: "neutral",
   upcoming: "info",
-  live: "accent",
+  live: "accent-2",
   disputed: "warning",
   done: "neutral",
 };

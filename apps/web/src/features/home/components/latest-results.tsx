@@ -40,12 +40,12 @@ export function LatestResults() {
   );
 }
 
-/** Results that follow each other in one tournament stand under its name once. */
+/** Results of one tournament stand under its name once, where its newest has its place. */
 function byTournament(results: readonly LatestResult[]) {
   const groups: { name: string; results: LatestResult[] }[] = [];
   for (const result of results) {
-    const last = groups.at(-1);
-    if (last?.name === result.tournamentName) last.results.push(result);
+    const group = groups.find(({ name }) => name === result.tournamentName);
+    if (group) group.results.push(result);
     else groups.push({ name: result.tournamentName, results: [result] });
   }
   return groups;

@@ -44,7 +44,7 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
     <div className="relative" {...useShownResult(id, isOwn)}>
       <Link to={paths.match(id)} className="match-row">
         {isLive ? (
-          <Badge tone="accent" dot="pulse">
+          <Badge tone="accent-2" dot="pulse">
             {matchCopy.live}
           </Badge>
         ) : (

@@ -1,8 +1,9 @@
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
+import { agendaCopy } from "@/entities/agenda/copy";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
-import { splitAgenda } from "@/entities/agenda/domain/agenda";
+import { isDeadline, splitAgenda } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
@@ -54,16 +55,25 @@ interface OwnMatchProps {
 }
 
 function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
-  const { kind, status, match_id: matchId, tournament_id: tournamentId, due_at: dueAt } = item;
-  // Until when an answer counts is no hour of the match.
-  const hasHour = kind === "match" || (kind === "wager" && status === "scheduled");
+  const { match_id: matchId, tournament_id: tournamentId, due_at: dueAt } = item;
+  const isUntil = isDeadline(item);
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-2">
       <NextActRow
         item={item}
         note={isNamed && item.title && <span className="truncate">{item.title}</span>}
       />
-      {hasHour && dueAt && <RelativeTime value={dueAt} isWhole className="font-semibold" />}
+      {dueAt && (
+        <p>
+          {isUntil && `${agendaCopy.until} `}
+          <RelativeTime
+            value={dueAt}
+            isHour={isUntil}
+            isWhole={!isUntil}
+            className="font-semibold"
+          />
+        </p>
+      )}
       {tournamentId && matchId && (
         <MatchStation matchId={matchId} className="font-semibold wrap-anywhere text-accent-2" />
       )}

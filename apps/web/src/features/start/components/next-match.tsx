@@ -6,7 +6,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { agendaCopy } from "@/entities/agenda/copy";
-import { addressOf } from "@/entities/agenda/domain/agenda";
+import { addressOf, isDeadline } from "@/entities/agenda/domain/agenda";
 import { agendaTexts, rivalOf } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
@@ -22,7 +22,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const own = profile && ownSide(item, profile);
-  const isUntil = item.kind === "wager" && item.status !== "scheduled";
+  const isUntil = isDeadline(item);
   return (
     <section
       aria-label={eyebrow}

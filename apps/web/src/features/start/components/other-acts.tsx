@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
+import { agendaCopy } from "@/entities/agenda/copy";
 import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
-import { addressOf, openCheckIn } from "@/entities/agenda/domain/agenda";
+import { addressOf, isDeadline, openCheckIn } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
@@ -42,7 +43,10 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                 <p className="flex gap-x-2 text-sm text-muted">
                   {facts[0] && <span className="truncate">{facts[0]}</span>}
                   {item.due_at && item.match_id && (
-                    <RelativeTime value={item.due_at} isHour className="flex-none" />
+                    <span className="flex-none">
+                      {isDeadline(item) && `${agendaCopy.until} `}
+                      <RelativeTime value={item.due_at} isHour />
+                    </span>
                   )}
                   {item.match_id && (
                     <NotBefore
