@@ -164,9 +164,7 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
         <PartFold title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
           {lineups}
         </PartFold>
-        <PartFold title={timelineCopy.title} isFolded={folds.has("timeline")}>
-          {timeline}
-        </PartFold>
+        {timeline}
       </Suspense>
     </RoomStepContext>
   );

@@ -37,6 +37,6 @@ test("while it is played the veto that is done is folded, one that goes on is no
   expect(folded({ isVetoDone: false })).toEqual(["lineups"]);
 });
 
-test("what was decided shows its maps, result and figures, the rest folded", () => {
-  expect(folded({ step: null })).toEqual(["lineups", "proofs", "timeline", "veto"]);
+test("what was decided shows its maps, result and figures and what happened, the rest folded", () => {
+  expect(folded({ step: null })).toEqual(["lineups", "proofs", "veto"]);
 });

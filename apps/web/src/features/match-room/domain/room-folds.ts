@@ -2,7 +2,7 @@ import type { StartPhase } from "@/entities/match/domain/told-start";
 import type { RoomStep } from "./room-step.ts";
 
 /** The parts of the room that are not always to be looked at. */
-export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "lineups" | "timeline";
+export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "lineups";
 
 interface FoldFacts {
   /** Null once the match is over. */
@@ -34,7 +34,6 @@ export function roomFolds({
     proofs: isBefore || isOver,
     help: isFar,
     lineups: step !== "lobby",
-    timeline: isOver,
   };
   const parts = Object.keys(folds) as FoldedPart[];
   return new Set(parts.filter((part) => folds[part]));
