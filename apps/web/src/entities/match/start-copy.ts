@@ -15,7 +15,7 @@ export const startCopy = {
     ready: "Listo",
     here: "En la sala",
     came: "Llegó",
-    away: "No está",
+    away: "Sin confirmar",
     late: "Tarde",
   },
   startsIn: "Comienza en",

@@ -11,27 +11,42 @@ interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
   readonly choice?: MapChoice | undefined;
+  /** Nothing else says whose turn it is: that stands above the maps. */
+  readonly tellsTurn?: boolean;
 }
 
 /** A veto: its maps as they stand, and behind them the steps: what was chosen and how, whose turn it is, what comes. */
-export function VetoRecord({ match, veto, choice }: VetoRecordProps) {
+export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const isDone = veto.finished_at !== null || isMatchOver(match.status);
   const maps = toldMaps(veto, nameOf).filter(({ games }) => !isDone || games.length > 0);
   const steps = toldSteps(veto, nameOf);
   const next = isDone ? undefined : steps[veto.step - 1];
+  const isAbove = tellsTurn && next !== undefined;
+  const told = (
+    <details key="steps" className={isAbove ? "mb-2" : "mt-3"}>
+      <summary
+        className={cn(
+          "flex min-h-11 cursor-pointer items-center",
+          isAbove ? "font-semibold text-accent-2" : "text-sm text-muted",
+        )}
+      >
+        {next ? copy.step(next.number, steps.length, next.text) : copy.steps}
+      </summary>
+      <Steps steps={steps} />
+      <Seed veto={veto} />
+    </details>
+  );
+  const pool = maps.length > 0 && <VetoMaps key="maps" maps={maps} choice={choice} />;
   return (
     <>
-      {veto.maps.length > 1 && maps.length > 0 && <VetoMaps maps={maps} choice={choice} />}
       {veto.maps.length > 1 ? (
-        <details className="mt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-muted">
-            {next ? copy.step(next.number, steps.length, next.text) : copy.steps}
-          </summary>
-          <Steps steps={steps} />
-          <Seed veto={veto} />
-        </details>
+        isAbove ? (
+          [told, pool]
+        ) : (
+          [pool, told]
+        )
       ) : (
         <div className="not-first:mt-4">
           <Steps steps={steps} />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Folding, PartFold } from "@/components/part-fold";
 import { Card } from "@/components/ui/card";
@@ -13,6 +14,8 @@ import { PredictionBox } from "./prediction-box.tsx";
 interface MatchPredictionProps {
   readonly matchId: string;
   readonly tournamentId: string;
+  /** The pictures of both sides. */
+  readonly marks: readonly ReactNode[];
   readonly fold?: Folding;
 }
 
@@ -20,6 +23,7 @@ interface MatchPredictionProps {
 export function MatchPrediction({
   matchId,
   tournamentId,
+  marks,
   fold = { isFolded: false },
 }: MatchPredictionProps) {
   const { user } = useSession();
@@ -47,7 +51,7 @@ export function MatchPrediction({
             {copy.table}
           </Link>
         </div>
-        <PredictionBox card={card} />
+        <PredictionBox card={card} marks={marks} />
       </Card>
     </PartFold>
   );

@@ -34,7 +34,9 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
-  const hasDate = match.scheduledAt !== null && !isMatchOver(match.status);
+  // What is being played is too late for a calendar.
+  const hasDate =
+    match.scheduledAt !== null && match.liveSince === null && !isMatchOver(match.status);
   const share = match.side1 && match.side2 && !isMatchOver(match.status) && (
     <Button
       variant="ghost"

@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { MatchStream } from "@/entities/stream/components/match-stream";
-import { MatchPrediction } from "@/entities/prediction/components/match-prediction";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { PauseCard } from "./pause-card.tsx";
+import { PredictionPart } from "./prediction-part.tsx";
 import { StartCard } from "./start-card.tsx";
 
 const MatchOverlayLink = lazy(async () => ({
@@ -37,7 +37,7 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
       />
       <StartCard match={match} />
       <PauseCard match={match} />
-      <MatchPrediction matchId={match.id} tournamentId={tournamentId} />
+      <PredictionPart match={match} tournamentId={tournamentId} />
     </>
   );
 }

@@ -26,7 +26,9 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     may("chat", "results", "schedule", "participants") ||
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
-  const hasDate = match.scheduledAt !== null && !isMatchOver(match.status);
+  // What is being played is too late for a calendar.
+  const hasDate =
+    match.scheduledAt !== null && match.liveSince === null && !isMatchOver(match.status);
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (
     <>

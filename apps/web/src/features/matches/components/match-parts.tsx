@@ -27,8 +27,8 @@ const MatchPictures = lazy(async () => ({
 const MatchStory = lazy(async () => ({
   default: (await import("./match-story.tsx")).MatchStory,
 }));
-const MatchPrediction = lazy(async () => ({
-  default: (await import("@/entities/prediction/components/match-prediction")).MatchPrediction,
+const PredictionPart = lazy(async () => ({
+  default: (await import("./prediction-part.tsx")).PredictionPart,
 }));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
 
@@ -93,12 +93,12 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         </PartFold>
         {isCertain && context.kind === "tournament" && match.status === "completed" && (
           <Suspense>
-            <MatchPrediction matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
+            <PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
           </Suspense>
         )}
         {hasTeam && (
           <PartFold title={sideCopy.lineup.title} {...fold()}>
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2 md:gap-5">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-5">
               <SideCard match={match} number={1} />
               <SideCard match={match} number={2} />
             </div>

@@ -32,7 +32,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
           ) : null
         }
       />
-      <VetoRecord match={match} veto={veto} />
+      <VetoRecord match={match} veto={veto} tellsTurn />
     </Card>
   );
 }

@@ -1,0 +1,19 @@
+import type { Folding } from "@/components/part-fold";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { MatchPrediction } from "@/entities/prediction/components/match-prediction";
+
+interface PredictionPartProps {
+  readonly match: MatchDetails;
+  readonly tournamentId: string;
+  readonly fold?: Folding;
+}
+
+/** Who is said to win the match, each side with its picture. */
+export function PredictionPart({ match, ...rest }: PredictionPartProps) {
+  const marks = [match.side1, match.side2].map(
+    (side) =>
+      side && <ParticipantMark key={side.id} participant={side} className="size-7 flex-none" />,
+  );
+  return <MatchPrediction matchId={match.id} marks={marks} {...rest} />;
+}
