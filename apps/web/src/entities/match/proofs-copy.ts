@@ -3,6 +3,7 @@ export const proofsCopy = {
   title: "Pruebas",
   loadError: "No se pudieron cargar las pruebas",
   empty: "Nadie subió pruebas todavía.",
+  none: "Este partido se cerró sin pruebas.",
   open: (uploader: string) => `Ampliar la prueba de ${uploader}`,
   image: (uploader: string) => `Prueba subida por ${uploader}`,
   uploader: "Subida por",

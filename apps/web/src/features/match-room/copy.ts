@@ -145,7 +145,7 @@ export const copy = {
   },
   proofs: {
     upload: "Subir prueba",
-    hint: "PNG, JPEG o WebP; las fotos grandes se achican solas.",
+    hint: "Sube la captura del marcador final, en PNG, JPEG o WebP.",
     uploaded: "Prueba subida",
     error: "No se pudo subir la prueba",
   },

@@ -27,7 +27,7 @@ interface MessageBubbleProps {
   readonly onDiscard: () => void;
 }
 
-/** One message. In a run of one sender only the first shows who wrote it. */
+/** One message. In a run of one sender only the first shows who wrote it; one's own shows by its place and colour. */
 export function MessageBubble({
   message,
   isOwn,
@@ -42,6 +42,7 @@ export function MessageBubble({
   onDiscard,
 }: MessageBubbleProps) {
   const { author, state } = message;
+  const sender = isOwn ? null : author;
   return (
     <div
       className={cn(
@@ -50,9 +51,9 @@ export function MessageBubble({
         isFirst ? "pt-2.5" : "pt-0.5",
       )}
     >
-      {author && (
+      {sender && (
         <span className="w-8 flex-none">
-          {isFirst && <UserAvatar name={author.name} src={author.avatarUrl} className="size-8" />}
+          {isFirst && <UserAvatar name={sender.name} src={sender.avatarUrl} className="size-8" />}
         </span>
       )}
       <div
@@ -61,11 +62,11 @@ export function MessageBubble({
           isOwn ? "items-end" : "items-start",
         )}
       >
-        {author && isFirst && (
+        {sender && isFirst && (
           <p className="mb-0.5 flex flex-wrap gap-x-2 px-1 text-sm text-muted">
-            <span className="font-medium text-foreground">{author.name}</span>
-            {author.role && (
-              <span className={author.isOfficial ? "text-warning" : undefined}>{author.role}</span>
+            <span className="font-medium text-foreground">{sender.name}</span>
+            {sender.role && (
+              <span className={sender.isOfficial ? "text-warning" : undefined}>{sender.role}</span>
             )}
           </p>
         )}
@@ -83,7 +84,7 @@ export function MessageBubble({
               isPointedAt && "outline-2 outline-accent",
             )}
           >
-            {!author && <span className="sr-only">{isOwn ? `${chatCopy.own}: ` : null}</span>}
+            {isOwn && <span className="sr-only">{`${chatCopy.own}: `}</span>}
             {message.quote && <MessageQuote quote={message.quote} onJump={onJump} />}
             {message.part?.kind === "picture" && (
               <div className="-mx-2 my-0.5 max-w-[calc(100%+1rem)]">

@@ -9,10 +9,12 @@ import { proofsCopy } from "../proofs-copy.ts";
 
 interface ProofsGalleryProps {
   readonly matchId: string;
+  /** Nobody uploads any more. */
+  readonly isClosed?: boolean;
 }
 
 /** The proofs of a match as thumbnails; one opens them large. */
-export function ProofsGallery({ matchId }: ProofsGalleryProps) {
+export function ProofsGallery({ matchId, isClosed = false }: ProofsGalleryProps) {
   const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
   if (error) return <ErrorState title={proofsCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) {
@@ -24,7 +26,8 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
       </div>
     );
   }
-  if (data.length === 0) return <p className="text-muted">{proofsCopy.empty}</p>;
+  if (data.length === 0)
+    return <p className="text-muted">{isClosed ? proofsCopy.none : proofsCopy.empty}</p>;
   return <ProofThumbnails proofs={data} />;
 }
 

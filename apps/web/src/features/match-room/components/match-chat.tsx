@@ -29,7 +29,8 @@ interface MatchChatProps {
 export function MatchChat({ match }: MatchChatProps) {
   const { profile } = useSession();
   return (
-    <Card className="flex flex-col lg:sticky lg:top-20">
+    // A phone has no width for a frame around another.
+    <Card className="flex flex-col max-md:border-0 max-md:bg-transparent max-md:p-0 lg:sticky lg:top-20">
       {/* On a phone the tab says it already. */}
       <div className="mb-4 max-md:sr-only">
         <CardHeader title={copy.chat.title} />
@@ -63,11 +64,12 @@ function Room({ match, profile }: RoomProps) {
         room={match.id}
         topic={`room:${match.id}`}
         className={cn(
-          "h-96 rounded-md bg-surface-sunken",
-          isMatchOver(match.status) && data.length === 0 && "md:h-44",
-          hasAct
-            ? "max-md:h-[max(15rem,calc(100dvh-36.625rem))]"
-            : "max-md:h-[max(15rem,calc(100dvh-32rem))]",
+          "rounded-md bg-surface-sunken",
+          isMatchOver(match.status) && data.length === 0
+            ? "h-32 md:h-44"
+            : hasAct
+              ? "h-[max(15rem,calc(100dvh-35.3125rem))] md:h-96"
+              : "h-[max(15rem,calc(100dvh-30.6875rem))] md:h-96",
         )}
         label={copy.chat.label}
         field={copy.chat.field}
