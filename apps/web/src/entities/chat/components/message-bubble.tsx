@@ -84,7 +84,7 @@ export function MessageBubble({
               isPointedAt && "outline-2 outline-accent",
             )}
           >
-            {isOwn && <span className="sr-only">{`${chatCopy.own}: `}</span>}
+            <span className="sr-only">{isOwn ? `${chatCopy.own}: ` : null}</span>
             {message.quote && <MessageQuote quote={message.quote} onJump={onJump} />}
             {message.part?.kind === "picture" && (
               <div className="-mx-2 my-0.5 max-w-[calc(100%+1rem)]">

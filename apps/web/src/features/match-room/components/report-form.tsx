@@ -109,7 +109,8 @@ export function ReportForm(props: ReportFormProps) {
         <Button
           type="submit"
           form={formId}
-          variant={isQuiet ? "secondary" : variant}
+          // Lit once there is something to send.
+          variant={isQuiet || !isWhole ? "secondary" : variant}
           className="justify-self-start"
           isLoading={report.isPending}
           aria-describedby={rivalResult === null ? undefined : `${formId}-follows`}

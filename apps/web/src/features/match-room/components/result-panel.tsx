@@ -8,6 +8,7 @@ import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
+import { matchMoment } from "../domain/match-moment.ts";
 import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
 import { gamesCopy } from "../games-copy.ts";
@@ -38,7 +39,9 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
   const stands = standstill(match);
-  const isDecided = match.status === "completed";
+  const isTold =
+    match.status === "completed" ||
+    (access.ownSide !== null && matchMoment(match, access.ownSide) !== null);
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
@@ -64,8 +67,8 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     isSent.current = false;
     list.current?.focus();
   }, [filedAt]);
-  // The head shows who won: it is only told to who does not see it, once it comes.
-  if (isDecided)
+  // The head shows who won, or that nobody did: it is only told to who does not see it, once it comes.
+  if (isTold)
     return (
       <>
         <p className="sr-only">{stands}</p>

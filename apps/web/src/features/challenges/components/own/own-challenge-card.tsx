@@ -151,6 +151,7 @@ function Deadline({ challenge }: { readonly challenge: OwnChallenge }) {
     return (
       <p className="text-sm text-warning">
         {copy.own.playBy} <RelativeTime value={playBy} isHour />
+        <RelativeTime value={playBy} className="ml-1.5 text-muted" />
       </p>
     );
   }
