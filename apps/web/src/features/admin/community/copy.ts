@@ -232,7 +232,7 @@ export const copy = {
     by: "Lo denunció",
     ofPerson: "Denuncias",
     nonePerson: "Nadie denunció a esta persona.",
-    quote: (text: string) => `: «${text}»`,
+    quote: (text: string) => `«${text}»`,
     nobody: "Jugador eliminado",
     server: "Servidor",
     showContext: "Ver la conversación",

@@ -18,7 +18,7 @@ export function ReportOutcome({ report }: { readonly report: Report }) {
   const isMuted = mutedUntil !== undefined && new Date(mutedUntil).getTime() > now;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-4 text-[0.9375rem]">
-      <Badge tone={report.action === "dismiss" ? "neutral" : "success"}>
+      <Badge tone={report.action === "dismiss" ? "neutral" : "warning"}>
         {report.action ? texts.outcomes[report.action] : texts.handled}
       </Badge>
       {report.handled_at && (
