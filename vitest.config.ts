@@ -139,6 +139,7 @@ export default defineConfig({
           environment: "happy-dom",
           // A page and modules of its own for each file, in half the time of a process each.
           pool: "vmThreads",
+          setupFiles: ["apps/web/src/testing/patience.ts"],
           include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
           testTimeout: 60_000,
         },
