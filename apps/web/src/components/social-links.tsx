@@ -8,6 +8,7 @@ import {
   type SimpleIcon,
 } from "simple-icons";
 import { social } from "@/config/social";
+import { cn } from "@/lib/cn";
 
 type Network = keyof typeof social;
 
@@ -20,13 +21,18 @@ const ICONS: Readonly<Record<Network, SimpleIcon>> = {
   tiktok: siTiktok,
 };
 
-const NETWORKS: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
+interface SocialLinksProps {
+  readonly networks?: readonly Network[];
+  readonly className?: string;
+}
+
+const ALL: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
 
 /** The product's accounts elsewhere. */
-export function SocialLinks() {
+export function SocialLinks({ networks = ALL, className }: SocialLinksProps) {
   return (
-    <ul className="flex flex-wrap">
-      {NETWORKS.map((network) => (
+    <ul className={cn("flex flex-wrap", className)}>
+      {networks.map((network) => (
         <li key={network}>
           <a
             href={social[network]}

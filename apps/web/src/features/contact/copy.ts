@@ -10,7 +10,9 @@ export const copy = {
   successTitle: "Mensaje enviado",
   successDescription: "Gracias por escribirnos. Te responderemos a la brevedad.",
   failure: "Error",
-  linksTitle: "O por correo",
+  linksTitle: "Otras formas de encontrarnos",
+  mail: "Correo",
+  networks: "Redes",
   answerTime: "Respondemos en menos de 48 horas hábiles.",
   errors: {
     name: "El nombre es obligatorio.",

@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import { PageHeader } from "@/components/page-header";
+import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
 import { copy } from "@/features/contact/copy";
 import { later } from "@/components/later";
@@ -18,7 +19,8 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
         <ContactForm />
         <aside>
-          <h2 className="display mb-2 text-2xl">{copy.linksTitle}</h2>
+          <h2 className="display mb-4 text-2xl">{copy.linksTitle}</h2>
+          <p className="text-sm text-muted">{copy.mail}</p>
           <a
             href={`mailto:${contactEmail}`}
             className="flex min-h-11 items-center gap-2.5 font-semibold hover:text-accent-2"
@@ -26,6 +28,8 @@ export function Component() {
             <Mail aria-hidden className="size-4.5 text-accent-2" />
             {contactEmail}
           </a>
+          <p className="mt-4 text-sm text-muted">{copy.networks}</p>
+          <SocialLinks networks={["instagram", "x"]} className="-ml-3" />
         </aside>
       </div>
     </>
