@@ -233,6 +233,7 @@ export const copy = {
     ofPerson: "Denuncias",
     nonePerson: "Nadie denunció a esta persona.",
     quote: (text: string) => `«${text}»`,
+    quoteOfWho: (text: string) => `: «${text}»`,
     nobody: "Jugador eliminado",
     server: "Servidor",
     showContext: "Ver la conversación",

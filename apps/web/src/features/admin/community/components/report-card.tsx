@@ -64,7 +64,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
         <Link to={paths.admin.person(reporter.id)} className="font-medium hover:underline">
           {reporter.username}
         </Link>
-        {report.note && <span>: {texts.quote(report.note)}</span>}
+        {report.note && <span>{texts.quoteOfWho(report.note)}</span>}
       </p>
       {isContextShown && <ReportContext reportId={report.id} reportedId={reported.id} />}
       {report.status === "handled" && <ReportOutcome report={report} />}
