@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { colorVariables } from "./build/color-variables.ts";
+import { compileAhead } from "./build/compile-ahead.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { lateScripts } from "./build/late-scripts.ts";
 import { insidePage } from "./build/inside-page.ts";
@@ -37,7 +38,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
     insidePage(),
     referenceWords(),
-    ...(isSsrBuild ? [] : [lateScripts(), compressAssets()]),
+    ...(isSsrBuild
+      ? []
+      : [lateScripts(), compileAhead(["react", "vendor", "layers"]), compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
   // One file with everything in it, in the mode it was built for: the server adds nothing to it.

@@ -49,6 +49,18 @@ test.each(PAGES)("%s answers to the hand within the budget", (page) => {
   expect(files.size).toBeLessThanOrEqual(FILES);
 });
 
+test("what every page starts with is compiled as it arrives, and a library that a page uses a part of is not", () => {
+  const isAhead = (file: string) =>
+    readFileSync(join(DIST, file), "utf8").startsWith("//# allFunctionsCalledOnLoad\n");
+  const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+  const first = [...filesOf(manifest, "index.html")];
+  expect(first.filter((file) => statSync(join(DIST, file)).size > 4000 && !isAhead(file))).toEqual(
+    [],
+  );
+  const client = Object.keys(manifest).find((source) => source.includes("@supabase/supabase-js"));
+  expect(isAhead(manifest[client ?? ""]?.file ?? "")).toBe(false);
+});
+
 test("no two files of code wait for each other: of two that do, one runs without the other's words", () => {
   const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
   const isDone = new Map<string, boolean>();
