@@ -2516,170 +2516,80 @@ $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
   'Ids of open challenges of the arena, newest first.';
 
-create function private.challenge_cards(p_challenge_ids uuid[])
-returns table (
-  challenge_id uuid,
-  match_id uuid,
-  created_at timestamptz,
-  expires_at timestamptz,
-  is_team_challenge boolean,
-  privacy text,
-  format text,
-  best_of integer,
-  wager_amount integer,
-  preferred_schedule text,
-  country text,
-  game_id uuid,
-  game_name text,
-  creator_participant_id uuid,
-  creator_type text,
-  creator_owner_id uuid,
-  creator_name text,
-  creator_image_url text,
-  is_own boolean,
-  wins integer,
-  losses integer,
-  last_five text,
-  disputes_lost integer,
-  punctuality integer,
-  rival_wins integer,
-  rival_losses integer
-)
-language plpgsql
-stable
-security definer -- records are private, their sums are for everybody
-set search_path = ''
--- Planning eleven tables takes longer than reading them: once a session is enough.
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-begin
-  return query select
-    challenge.id, match.id, challenge.created_at, challenge.expires_at, challenge.is_team_challenge,
-    challenge.privacy, challenge.format, challenge.best_of,
-    case when viewer.plays_for_nothing then 0 else challenge.wager_amount end,
-    challenge.preferred_schedule, challenge.country, challenge.game_id, game.name,
-    creator.id, creator.type, coalesce(creator.user_id, creator.team_id),
-    coalesce(team.name, player.username, creator.former_name), coalesce(team.logo_url, player.avatar_url),
-    coalesce(creator.id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end, false),
-    coalesce(record.wins, 0), coalesce(record.losses, 0), recent.results,
-    coalesce(record.disputes_lost, 0), round(100.0 * record.punctual / nullif(record.judged, 0))::integer,
-    rival.wins, rival.losses
-  from unnest(p_challenge_ids) as wanted (id)
-  join public.challenges challenge on challenge.id = wanted.id
-  join public.challenge_matches match on match.challenge_id = challenge.id
-  join public.games game on game.id = challenge.game_id
-  join public.participants creator on creator.id = challenge.creator_participant_id
-  left join public.profiles player on player.id = creator.user_id
-  left join public.teams team on team.id = creator.team_id
-  left join private.challenge_records record on record.participant_id = creator.id
-  cross join (
-    -- The helpers' queries, written out here and below: calling them takes longer than the whole list.
-    select
-      (select id from public.participants where user_id = auth.uid()) as own_side,
-      (
-        select side.id
-        from public.team_members member
-        join public.participants side on side.team_id = member.team_id
-        where member.profile_id = auth.uid()
-      ) as team_side,
-      coalesce((select value = 'true' from public.settings where key = 'friendly_only'), false) as plays_for_nothing
-    offset 0
-  ) as viewer
-  cross join lateral (
-    select coalesce(string_agg(
-      case fact.outcome when 'won' then 'W' else 'L' end, '' order by fact.happened_at desc, fact.match_id
-    ), '') as results
-    from (
-      select outcome, happened_at, match_id
-      from private.challenge_facts
-      where participant_id = creator.id and outcome <> 'unplayed'
-      order by happened_at desc, match_id
-      limit 5
-    ) as fact
-  ) as recent
-  cross join lateral (
-    select
-      count(*) filter (where fact.outcome = 'won')::integer as wins,
-      count(*) filter (where fact.outcome = 'lost')::integer as losses
-    from private.challenge_facts fact
-    where fact.participant_id = creator.id
-      and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
-  ) as rival
-  order by challenge.created_at desc, challenge.id desc;
-end;
-$$;
-comment on function private.challenge_cards(uuid[]) is
-  'What a card of these challenges shows, as the caller sees it: whose it is, the creator''s record, also against the caller.';
-
--- 14-challenge_list_procedures.sql
-
--- The arena, one challenge behind a link, and one's own.
-
-create function public.list_open_challenges(
-  p_search text default null,
-  p_game_id uuid default null,
-  p_format text default null,
-  p_schedule text default null,
-  p_country text default null,
-  p_before_created_at timestamptz default null,
-  p_before_id uuid default null,
-  p_limit integer default 24
-)
-returns table (
-  challenge_id uuid,
-  match_id uuid,
-  created_at timestamptz,
-  expires_at timestamptz,
-  is_team_challenge boolean,
-  privacy text,
-  format text,
-  best_of integer,
-  wager_amount integer,
-  preferred_schedule text,
-  country text,
-  game_id uuid,
-  game_name text,
-  creator_participant_id uuid,
-  creator_type text,
-  creator_owner_id uuid,
-  creator_name text,
-  creator_image_url text,
-  is_own boolean,
-  wins integer,
-  losses integer,
-  last_five text,
-  disputes_lost integer,
-  punctuality integer,
-  rival_wins integer,
-  rival_losses integer
-)
-language sql
-stable
-security definer -- records are private, their sums are for everybody
-set search_path = ''
-as $$
-  select *
-  from private.challenge_cards(array(
-    select private.find_open_challenges(
-      (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
-      p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
-    )
-  ))
-$$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer) is
-  'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
-  'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
-  'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
-  'creator''s record against the caller.
-@param p_search In the name of the game.
-@param p_game_id Refers to `games.id`; null: any.
-@param p_format As challenges.format.
-@param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.
-@param p_before_created_at created_at of the last row of the page before.
-@param p_before_id challenge_id of the same row.
-@param p_limit 1 to 50 rows.
+-- A view, so that what a card shows stands once: its columns are those of the procedures that answer its rows.
+create view private.challenge_cards
+with (security_invoker = true)
+as
+select
+  challenge.id as challenge_id,
+  match.id as match_id,
+  challenge.created_at,
+  challenge.expires_at,
+  challenge.is_team_challenge,
+  challenge.privacy,
+  challenge.format,
+  challenge.best_of,
+  case when viewer.plays_for_nothing then 0 else challenge.wager_amount end as wager_amount,
+  challenge.preferred_schedule,
+  challenge.country,
+  challenge.game_id,
+  game.name as game_name,
+  creator.id as creator_participant_id,
+  creator.type as creator_type,
+  coalesce(creator.user_id, creator.team_id) as creator_owner_id,
+  coalesce(team.name, player.username, creator.former_name) as creator_name,
+  coalesce(team.logo_url, player.avatar_url) as creator_image_url,
+  coalesce(creator.id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end, false) as is_own,
+  coalesce(record.wins, 0) as wins,
+  coalesce(record.losses, 0) as losses,
+  recent.results as last_five,
+  coalesce(record.disputes_lost, 0) as disputes_lost,
+  round(100.0 * record.punctual / nullif(record.judged, 0))::integer as punctuality,
+  rival.wins as rival_wins,
+  rival.losses as rival_losses
+from public.challenges challenge
+join public.challenge_matches match on match.challenge_id = challenge.id
+join public.games game on game.id = challenge.game_id
+join public.participants creator on creator.id = challenge.creator_participant_id
+left join public.profiles player on player.id = creator.user_id
+left join public.teams team on team.id = creator.team_id
+left join private.challenge_records record on record.participant_id = creator.id
+cross join (
+  -- The helpers' queries, written out here and below: calling them takes longer than the whole list.
+  select
+    (select id from public.participants where user_id = auth.uid()) as own_side,
+    (
+      select side.id
+      from public.team_members member
+      join public.participants side on side.team_id = member.team_id
+      where member.profile_id = auth.uid()
+    ) as team_side,
+    coalesce((select value = 'true' from public.settings where key = 'friendly_only'), false) as plays_for_nothing
+  offset 0
+) as viewer
+cross join lateral (
+  select coalesce(string_agg(
+    case fact.outcome when 'won' then 'W' else 'L' end, '' order by fact.happened_at desc, fact.match_id
+  ), '') as results
+  from (
+    select outcome, happened_at, match_id
+    from private.challenge_facts
+    where participant_id = creator.id and outcome <> 'unplayed'
+    order by happened_at desc, match_id
+    limit 5
+  ) as fact
+) as recent
+cross join lateral (
+  select
+    count(*) filter (where fact.outcome = 'won')::integer as wins,
+    count(*) filter (where fact.outcome = 'lost')::integer as losses
+  from private.challenge_facts fact
+  where fact.participant_id = creator.id
+    and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
+) as rival;
+comment on view private.challenge_cards is
+  'What a card of a challenge shows, as the caller sees it: whose it is, the creator''s record, also against the caller. Records '
+  'are private, their sums are for everybody: procedures answer its rows, and no role reads it.
 @field match_id Refers to `challenge_matches.id`.
 @field created_at When it was offered.
 @field expires_at challenges.expires_at
@@ -2705,6 +2615,82 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @type preferred_schedule challenges.preferred_schedule
 @type creator_type participants.type
 @nullable country, creator_owner_id, creator_image_url, punctuality';
+
+create view private.shared_challenges
+with (security_invoker = true)
+as
+select
+  card.*,
+  challenge.status,
+  private.is_unlocked(challenge) as is_unlocked,
+  coalesce(invitation.participant_id in (select private.my_participant_ids()), false) as is_invited,
+  (
+    select public.display_name(participant)
+    from public.participants participant
+    where participant.id = invitation.participant_id
+  ) as invited_name,
+  invitation.rematch_of is not null as is_rematch
+from private.challenge_cards card
+join public.challenges challenge on challenge.id = card.challenge_id
+left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
+comment on view private.shared_challenges is
+  'A challenge as whoever follows its link sees it: the card, and what he may do with it. No role reads it, as challenge_cards.
+@as challenge_cards
+@field is_unlocked Whether the caller accepts without a password.
+@field is_invited Whether it was offered to the caller.
+@field invited_name For whom alone it is; null: for anybody.
+@field is_rematch Whether it follows a challenge of the same two.
+@type status challenges.status
+@nullable invited_name';
+
+-- 14-challenge_list_procedures.sql
+
+-- The arena, one challenge behind a link, and one's own.
+
+create function public.list_open_challenges(
+  p_search text default null,
+  p_game_id uuid default null,
+  p_format text default null,
+  p_schedule text default null,
+  p_country text default null,
+  p_before_created_at timestamptz default null,
+  p_before_id uuid default null,
+  p_limit integer default 24
+)
+returns setof private.challenge_cards
+language plpgsql
+stable
+security definer -- records are private, their sums are for everybody
+set search_path = ''
+-- Planning eleven tables takes longer than reading them: once a session is enough.
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+    select card.*
+    from private.challenge_cards card
+    where card.challenge_id = any (array(
+      select private.find_open_challenges(
+        (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+        p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
+      )
+    ))
+    order by card.created_at desc, card.challenge_id desc;
+end;
+$$;
+comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer) is
+  'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
+  'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
+  'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
+  'creator''s record against the caller.
+@param p_search In the name of the game.
+@param p_game_id Refers to `games.id`; null: any.
+@param p_format As challenges.format.
+@param p_schedule As challenges.preferred_schedule.
+@param p_country In the text of the country.
+@param p_before_created_at created_at of the last row of the page before.
+@param p_before_id challenge_id of the same row.
+@param p_limit 1 to 50 rows.';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -2736,95 +2722,21 @@ comment on function public.count_newer_challenges(timestamptz, text, uuid, text,
 @param p_country In the text of the country.';
 
 create function public.get_open_challenge(p_match_id uuid)
-returns table (
-  challenge_id uuid,
-  match_id uuid,
-  created_at timestamptz,
-  expires_at timestamptz,
-  is_team_challenge boolean,
-  privacy text,
-  format text,
-  best_of integer,
-  wager_amount integer,
-  preferred_schedule text,
-  country text,
-  game_id uuid,
-  game_name text,
-  creator_participant_id uuid,
-  creator_type text,
-  creator_owner_id uuid,
-  creator_name text,
-  creator_image_url text,
-  is_own boolean,
-  wins integer,
-  losses integer,
-  last_five text,
-  disputes_lost integer,
-  punctuality integer,
-  rival_wins integer,
-  rival_losses integer,
-  status text,
-  is_unlocked boolean,
-  is_invited boolean,
-  invited_name text,
-  is_rematch boolean
-)
-language sql
+returns setof private.shared_challenges
+language plpgsql
 stable
 security definer -- as list_open_challenges
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- as list_open_challenges
 as $$
-  select
-    card.*,
-    challenge.status,
-    private.is_unlocked(challenge),
-    coalesce(invitation.participant_id in (select private.my_participant_ids()), false),
-    (
-      select public.display_name(participant)
-      from public.participants participant
-      where participant.id = invitation.participant_id
-    ),
-    invitation.rematch_of is not null
-  from public.challenge_matches match
-  join public.challenges challenge on challenge.id = match.challenge_id
-  cross join lateral private.challenge_cards(array[challenge.id]) as card
-  left join private.challenge_invitations invitation on invitation.challenge_id = challenge.id
-  where match.id = p_match_id
+begin
+  return query select * from private.shared_challenges where match_id = p_match_id;
+end;
 $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
-@param p_match_id Refers to `challenge_matches.id`.
-@field match_id list_open_challenges.match_id
-@field created_at list_open_challenges.created_at
-@field expires_at challenges.expires_at
-@field is_team_challenge challenges.is_team_challenge
-@field best_of challenges.best_of
-@field wager_amount list_open_challenges.wager_amount
-@field country challenges.country
-@field game_name games.name
-@field creator_participant_id challenges.creator_participant_id
-@field creator_owner_id list_open_challenges.creator_owner_id
-@field creator_name list_open_challenges.creator_name
-@field creator_image_url list_open_challenges.creator_image_url
-@field is_own list_open_challenges.is_own
-@field wins list_open_challenges.wins
-@field losses list_open_challenges.losses
-@field last_five challenge_record.last_five
-@field disputes_lost list_open_challenges.disputes_lost
-@field punctuality challenge_record.punctuality
-@field rival_wins list_open_challenges.rival_wins
-@field rival_losses list_open_challenges.rival_losses
-@field is_unlocked Whether the caller accepts without a password.
-@field is_invited Whether it was offered to the caller.
-@field invited_name For whom alone it is; null: for anybody.
-@field is_rematch Whether it follows a challenge of the same two.
-@type privacy challenges.privacy
-@type format challenges.format
-@type preferred_schedule challenges.preferred_schedule
-@type creator_type participants.type
-@nullable country, creator_owner_id, creator_image_url, punctuality, invited_name
-@type status challenges.status';
+@param p_match_id Refers to `challenge_matches.id`.';
 
 create function public.my_challenges(
   p_state text,

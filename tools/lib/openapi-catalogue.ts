@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Facts } from "./db-types/read-facts.ts";
 import type { Field } from "./openapi-fields.ts";
 import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-words.ts";
 
@@ -85,12 +86,26 @@ order by p.proname`;
 const BEHIND = new Set(["keep_webhook_secret"]);
 
 /** What visitors read and tokens open, each column, argument and field with its words. */
-export async function readCatalogue(client: pg.Client): Promise<{
+export async function readCatalogue(
+  client: pg.Client,
+  { answers }: Facts,
+): Promise<{
   readonly tables: readonly Table[];
   readonly procedures: readonly Procedure[];
 }> {
   const { rows: tables } = await client.query<Table>(TABLES);
-  const { rows: procedures } = await client.query<Procedure>(PROCEDURES);
+  const { rows } = await client.query<Procedure>(PROCEDURES);
+  const procedures = rows.map((procedure) => {
+    const { lines, columns } = answers.get(procedure.name) ?? {};
+    if (columns === undefined) return procedure;
+    const fields = columns.map((column) => ({
+      ...column,
+      isNullable: false,
+      hasDefault: false,
+      comment: null,
+    }));
+    return { ...procedure, comment: `${procedure.comment}\n${lines}`, fields };
+  });
   const shown = new Set(
     tables.flatMap(({ name, columns }) =>
       columns.filter(({ isRead }) => isRead).map((column) => `${name}.${column.name}`),

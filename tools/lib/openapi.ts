@@ -21,7 +21,7 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
  * descriptions, constraints its limits.
  */
 export async function describeInterface(client: pg.Client, facts: Facts): Promise<string> {
-  const { tables, procedures } = await readCatalogue(client);
+  const { tables, procedures } = await readCatalogue(client, facts);
   const events = await readEvents(
     client,
     (facts.words["tournament_events"]?.["kind"] ?? []).map(String),

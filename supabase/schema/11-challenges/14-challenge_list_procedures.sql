@@ -10,46 +10,26 @@ create function public.list_open_challenges(
   p_before_id uuid default null,
   p_limit integer default 24
 )
-returns table (
-  challenge_id uuid,
-  match_id uuid,
-  created_at timestamptz,
-  expires_at timestamptz,
-  is_team_challenge boolean,
-  privacy text,
-  format text,
-  best_of integer,
-  wager_amount integer,
-  preferred_schedule text,
-  country text,
-  game_id uuid,
-  game_name text,
-  creator_participant_id uuid,
-  creator_type text,
-  creator_owner_id uuid,
-  creator_name text,
-  creator_image_url text,
-  is_own boolean,
-  wins integer,
-  losses integer,
-  last_five text,
-  disputes_lost integer,
-  punctuality integer,
-  rival_wins integer,
-  rival_losses integer
-)
-language sql
+returns setof private.challenge_cards
+language plpgsql
 stable
 security definer -- records are private, their sums are for everybody
 set search_path = ''
+-- Planning eleven tables takes longer than reading them: once a session is enough.
+set plan_cache_mode = force_generic_plan
 as $$
-  select *
-  from private.challenge_cards(array(
-    select private.find_open_challenges(
-      (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
-      p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
-    )
-  ))
+begin
+  return query
+    select card.*
+    from private.challenge_cards card
+    where card.challenge_id = any (array(
+      select private.find_open_challenges(
+        (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+        p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
+      )
+    ))
+    order by card.created_at desc, card.challenge_id desc;
+end;
 $$;
 comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer) is
   'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
@@ -63,32 +43,7 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_country In the text of the country.
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
-@param p_limit 1 to 50 rows.
-@field match_id Refers to `challenge_matches.id`.
-@field created_at When it was offered.
-@field expires_at challenges.expires_at
-@field is_team_challenge challenges.is_team_challenge
-@field best_of challenges.best_of
-@field wager_amount Tickets that accepting would stake now; 0 is a friendly.
-@field country challenges.country
-@field game_name games.name
-@field creator_participant_id challenges.creator_participant_id
-@field creator_owner_id The profile or team behind it; null where it is deleted.
-@field creator_name Of the player or team.
-@field creator_image_url Its picture; null: none.
-@field is_own Whether it is the caller''s or his team''s.
-@field wins Challenges that the creator won.
-@field losses Challenges that the creator lost.
-@field last_five challenge_record.last_five
-@field disputes_lost Of the creator, decided against it by an administrator.
-@field punctuality challenge_record.punctuality
-@field rival_wins The creator''s against the caller.
-@field rival_losses The creator''s against the caller.
-@type privacy challenges.privacy
-@type format challenges.format
-@type preferred_schedule challenges.preferred_schedule
-@type creator_type participants.type
-@nullable country, creator_owner_id, creator_image_url, punctuality';
+@param p_limit 1 to 50 rows.';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -120,95 +75,21 @@ comment on function public.count_newer_challenges(timestamptz, text, uuid, text,
 @param p_country In the text of the country.';
 
 create function public.get_open_challenge(p_match_id uuid)
-returns table (
-  challenge_id uuid,
-  match_id uuid,
-  created_at timestamptz,
-  expires_at timestamptz,
-  is_team_challenge boolean,
-  privacy text,
-  format text,
-  best_of integer,
-  wager_amount integer,
-  preferred_schedule text,
-  country text,
-  game_id uuid,
-  game_name text,
-  creator_participant_id uuid,
-  creator_type text,
-  creator_owner_id uuid,
-  creator_name text,
-  creator_image_url text,
-  is_own boolean,
-  wins integer,
-  losses integer,
-  last_five text,
-  disputes_lost integer,
-  punctuality integer,
-  rival_wins integer,
-  rival_losses integer,
-  status text,
-  is_unlocked boolean,
-  is_invited boolean,
-  invited_name text,
-  is_rematch boolean
-)
-language sql
+returns setof private.shared_challenges
+language plpgsql
 stable
 security definer -- as list_open_challenges
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- as list_open_challenges
 as $$
-  select
-    card.*,
-    challenge.status,
-    private.is_unlocked(challenge),
-    coalesce(invitation.participant_id in (select private.my_participant_ids()), false),
-    (
-      select public.display_name(participant)
-      from public.participants participant
-      where participant.id = invitation.participant_id
-    ),
-    invitation.rematch_of is not null
-  from public.challenge_matches match
-  join public.challenges challenge on challenge.id = match.challenge_id
-  cross join lateral private.challenge_cards(array[challenge.id]) as card
-  left join private.challenge_invitations invitation on invitation.challenge_id = challenge.id
-  where match.id = p_match_id
+begin
+  return query select * from private.shared_challenges where match_id = p_match_id;
+end;
 $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
-@param p_match_id Refers to `challenge_matches.id`.
-@field match_id list_open_challenges.match_id
-@field created_at list_open_challenges.created_at
-@field expires_at challenges.expires_at
-@field is_team_challenge challenges.is_team_challenge
-@field best_of challenges.best_of
-@field wager_amount list_open_challenges.wager_amount
-@field country challenges.country
-@field game_name games.name
-@field creator_participant_id challenges.creator_participant_id
-@field creator_owner_id list_open_challenges.creator_owner_id
-@field creator_name list_open_challenges.creator_name
-@field creator_image_url list_open_challenges.creator_image_url
-@field is_own list_open_challenges.is_own
-@field wins list_open_challenges.wins
-@field losses list_open_challenges.losses
-@field last_five challenge_record.last_five
-@field disputes_lost list_open_challenges.disputes_lost
-@field punctuality challenge_record.punctuality
-@field rival_wins list_open_challenges.rival_wins
-@field rival_losses list_open_challenges.rival_losses
-@field is_unlocked Whether the caller accepts without a password.
-@field is_invited Whether it was offered to the caller.
-@field invited_name For whom alone it is; null: for anybody.
-@field is_rematch Whether it follows a challenge of the same two.
-@type privacy challenges.privacy
-@type format challenges.format
-@type preferred_schedule challenges.preferred_schedule
-@type creator_type participants.type
-@nullable country, creator_owner_id, creator_image_url, punctuality, invited_name
-@type status challenges.status';
+@param p_match_id Refers to `challenge_matches.id`.';
 
 create function public.my_challenges(
   p_state text,

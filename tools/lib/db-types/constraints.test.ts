@@ -96,6 +96,15 @@ test("rows, answers and views say what the catalogue and the comments know", () 
       "          status: string;",
       "        }[];",
       "      };",
+      "      open_cups: {",
+      "        Returns: unknown[];",
+      "        SetofOptions: {",
+      '          from: "*";',
+      '          to: "cup_cards";',
+      "          isOneToOne: false;",
+      "          isSetofReturn: true;",
+      "        };",
+      "      };",
       "      save_cup: {",
       "        Returns: {",
       "          status: string;",
@@ -110,8 +119,24 @@ test("rows, answers and views say what the catalogue and the comments know", () 
       limits: {},
       buckets: {},
       rows: new Map([["save_cup", "cups"]]),
-      stated: new Map([["cups.prizes", "{ value: number }[]"]]),
-      nullable: new Set(["my_cups.ended_at"]),
+      answers: new Map([
+        [
+          "open_cups",
+          {
+            view: "cup_cards",
+            lines: "",
+            columns: [
+              { name: "places", type: "integer" },
+              { name: "mood", type: "text" },
+            ],
+          },
+        ],
+      ]),
+      stated: new Map([
+        ["cups.prizes", "{ value: number }[]"],
+        ["open_cups.mood", "cups.status"],
+      ]),
+      nullable: new Set(["my_cups.ended_at", "open_cups.places"]),
     },
   );
   expect(types).toContain('interface Words { cups: { status: "open" | "over"; }; }');
@@ -120,4 +145,5 @@ test("rows, answers and views say what the catalogue and the comments know", () 
   expect(types).toContain("          ended_at: string | null;");
   expect(types).toContain("          status: string;\n        }[];");
   expect(types).toContain('          status: Words["cups"]["status"];\n        };');
+  expect(types).toContain("Returns: {\nmood: cups.status;\nplaces: number | null;\n}[];\n      };");
 });

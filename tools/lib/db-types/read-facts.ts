@@ -19,10 +19,20 @@ export interface Facts {
   readonly buckets: Readonly<Record<string, { readonly bytes: number; readonly types: string[] }>>;
   /** By function: the table whose rows it answers. */
   readonly rows: ReadonlyMap<string, string>;
+  /** By function that answers rows of a view of `private`, which the generator does not know: what these are. */
+  readonly answers: ReadonlyMap<string, Answered>;
   /** By `table.column` or `function.column`: the type that its comment states. */
   readonly stated: ReadonlyMap<string, string>;
   /** `function.column` that may be null although the generator says otherwise. */
   readonly nullable: ReadonlySet<string>;
+}
+
+export interface Answered {
+  readonly view: string;
+  /** `@type`, `@nullable` and `@field` lines of its comment, and of the one that it names by `@as`. */
+  readonly lines: string;
+  /** With their types as `format_type` writes them. */
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 const TYPE_LINE = /^@type (\w+) (.+)$/;
@@ -45,12 +55,14 @@ export async function readFacts(client: pg.Client): Promise<Facts> {
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by proname`,
   );
   const limits = { ...limitsOf(constraints), ...argumentLimitsOf(procedures) };
-  const comments = await readComments(client, words);
+  const answers = await readAnswers(client);
+  const comments = await readComments(client, words, answers);
   return {
     words,
     limits,
     buckets: Object.fromEntries(buckets.map(({ id, ...limit }) => [id, limit])),
     rows: await readRowFunctions(client),
+    answers,
     ...comments,
   };
 }
@@ -64,7 +76,30 @@ async function readRowFunctions(client: pg.Client): Promise<Map<string, string>>
   return new Map(rows.map(({ name, table }) => [name, table]));
 }
 
-async function readComments(client: pg.Client, words: Words) {
+async function readAnswers(client: pg.Client): Promise<Map<string, Answered>> {
+  const { rows } = await client.query<Answered & { name: string; comment: string }>(
+    `select p.proname as name, v.relname as view,
+       concat_ws(E'\\n', obj_description(model.oid, 'pg_class'), obj_description(v.oid, 'pg_class')) as comment,
+       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+         from pg_attribute a where a.attrelid = v.oid and a.attnum > 0) as columns
+     from pg_proc p join pg_type y on y.oid = p.prorettype join pg_class v on v.oid = y.typrelid and v.relkind = 'v'
+     left join pg_class model on model.relnamespace = v.relnamespace
+       and model.relname = substring(obj_description(v.oid, 'pg_class') from '@as (\\w+)')
+     where p.pronamespace = 'public'::regnamespace and v.relnamespace = 'private'::regnamespace`,
+  );
+  return new Map(
+    rows.map(({ name, view, comment, columns }) => {
+      const lines = comment.split("\n").filter((line) => line.startsWith("@"));
+      return [name, { view, lines: lines.join("\n"), columns }];
+    }),
+  );
+}
+
+async function readComments(
+  client: pg.Client,
+  words: Words,
+  answers: ReadonlyMap<string, Answered>,
+) {
   const { rows } = await client.query<{ owner: string; columns: string[]; comment: string }>(
     `select t.relname as owner, array[a.attname::text] as columns, col_description(t.oid, a.attnum) as comment
      from pg_attribute a join pg_class t on t.oid = a.attrelid
@@ -77,6 +112,9 @@ async function readComments(client: pg.Client, words: Words) {
   );
   const stated = new Map<string, string>();
   const nullable = new Set<string>();
+  for (const [owner, { columns, lines }] of answers) {
+    rows.push({ owner, columns: columns.map(({ name }) => name), comment: lines });
+  }
   for (const { owner, columns, comment } of rows) {
     const known = (column: string) => {
       if (columns.includes(column)) return `${owner}.${column}`;

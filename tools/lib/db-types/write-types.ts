@@ -5,6 +5,16 @@ const HEADER = "// Generated from the migrations by `npm run types`. Do not edit
 const OPENING = /^\s*(?:"?(\w+)"?\??: )?(?:\| )?\{$/;
 const PROPERTY = /^(\s*"?(\w+)"?\??: )(.+);$/;
 const CLOSING = /^\s*\}/;
+/** Rows of a view that the generator does not know. */
+const UNKNOWN_ROWS =
+  /Returns: unknown\[\];\s*SetofOptions: \{\s*from: "\*";\s*to: "(\w+)";[^}]*\};/g;
+const TYPES: Readonly<Record<string, string>> = {
+  uuid: "string",
+  text: "string",
+  "timestamp with time zone": "string",
+  integer: "number",
+  boolean: "boolean",
+};
 /** Short procedures and arguments stand on one line. */
 const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
 
@@ -16,6 +26,7 @@ const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
 export function withFacts(types: string, facts: Facts): string {
   const path: string[] = [];
   const lines = types
+    .replaceAll(UNKNOWN_ROWS, (_, view: string) => `Returns: {\n${rowOf(view, facts)}\n}[];`)
     .replaceAll(ON_ONE_LINE, unfold)
     .split("\n")
     .map((line) => {
@@ -26,6 +37,18 @@ export function withFacts(types: string, facts: Facts): string {
       return name && !line.endsWith("{") ? `${start}${columnType(path, name, type, facts)};` : line;
     });
   return HEADER + wordInterface(facts) + lines.join("\n");
+}
+
+function rowOf(view: string, { answers }: Facts): string {
+  const { columns = [] } = [...answers.values()].find((answer) => answer.view === view) ?? {};
+  return columns
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, type }) => {
+      const known = TYPES[type];
+      if (known === undefined) throw new Error(`${view}.${name}: ${type} has no type here.`);
+      return `${name}: ${known};`;
+    })
+    .join("\n");
 }
 
 function unfold(line: string): string {
