@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { ServerContext } from "../config/context.ts";
 import { VERSION } from "../config/version.ts";
-import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { createChannelSeal } from "./channel-address.ts";
 import {
   channelMessage,
@@ -100,12 +99,7 @@ const answerSchema = z.object({
  * longer knows is switched off, and one by which it takes no trial.
  */
 export function startChannelSender(
-  {
-    config,
-    database,
-    log,
-    metrics,
-  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  { config, database, log, metrics }: JobContext,
   everyMs = INTERVAL_MS,
 ): PeriodicJob {
   const seal = createChannelSeal(config.jwtSecret);

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { createDiscordApi, DiscordRefusal } from "./discord-api.ts";
 import { message } from "./messages.ts";
 
@@ -20,12 +19,7 @@ const channelSchema = z.object({ id: z.string() });
  * message of the application, which reaches whoever lets it. Null where there is no application.
  */
 export function startDiscordNews(
-  {
-    config,
-    database,
-    log,
-    metrics,
-  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  { config, database, log, metrics }: JobContext,
   everyMs = INTERVAL_MS,
 ): PeriodicJob | null {
   if (config.discord === null) return null;

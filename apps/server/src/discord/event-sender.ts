@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { createChannelSeal } from "./channel-address.ts";
 import { createDiscordApi, DiscordRefusal, reasonOf } from "./discord-api.ts";
 import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.ts";
@@ -46,12 +45,7 @@ interface Standing {
  * where the installation has no application there.
  */
 export function startEventSender(
-  {
-    config,
-    database,
-    log,
-    metrics,
-  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  { config, database, log, metrics }: JobContext,
   everyMs = INTERVAL_MS,
 ): PeriodicJob | null {
   if (config.discord === null) return null;

@@ -6,9 +6,8 @@ import {
   waitingSegments,
 } from "@leyenda/platform/database/wal-archive";
 import { lastMoment } from "../config/backup-files.ts";
-import type { ServerContext } from "../config/context.ts";
 import { startCopies } from "./copies.ts";
-import type { PeriodicJob } from "./periodic-job.ts";
+import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /** Between two copies of the whole cluster: reading the log of a week is a matter of minutes. */
 const DAYS = 7;
@@ -18,9 +17,7 @@ const DAY_MS = 24 * 3_600_000;
  * Copies the whole cluster every week where the embedded database's log is archived, and removes what is older
  * than the newest `WAL_ARCHIVE_KEEP` of those copies.
  */
-export function startArchiveBases(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
-): PeriodicJob | null {
+export function startArchiveBases(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;
   const { walArchive: folder, backups, walArchiveKept } = config;
   if (folder === null || config.databaseUrl) return null;

@@ -1,16 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
-import type { ServerContext } from "../config/context.ts";
 import { startCopies } from "./copies.ts";
-import type { PeriodicJob } from "./periodic-job.ts";
+import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /**
  * Makes a backup every day where `BACKUP_DIR` says so, and removes the oldest of its own when there are more than
  * `BACKUP_KEEP`.
  */
-export function startBackups(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
-): PeriodicJob | null {
+export function startBackups(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;
   const { folder, atMinute, kept } = config.backups;
   if (folder === null) return null;

@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const COMMANDS = resolve(import.meta.dirname, "../commands");
 const INTERVAL_MS = 60_000;
@@ -23,7 +22,7 @@ interface CopyParts {
 
 /** Makes copies of everything by itself whenever one is due, the first one at once. */
 export function startCopies(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  context: JobContext,
   { name, failure, lock, isDue, make }: CopyParts,
 ): PeriodicJob {
   let failedAt = -Infinity;

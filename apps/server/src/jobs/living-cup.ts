@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
-import type { ServerContext } from "../config/context.ts";
 import { isDemoSeeded, openOwnerPool } from "../config/demo-database.ts";
-import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const CUP_FILE = resolve(
   import.meta.dirname,
@@ -25,9 +24,7 @@ interface LivingCupFile {
  * Plays the cup of the demonstration in which something always happens, where the demonstration's own people are in the
  * database; null where it is off. Of several servers the one that holds the lock plays, and another when that is gone.
  */
-export async function startLivingCup(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
-): Promise<PeriodicJob | null> {
+export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;
   if (!config.livingCup || !existsSync(CUP_FILE) || !(await isDemoSeeded(database))) return null;
   const { createLivingCup } = (await import(pathToFileURL(CUP_FILE).href)) as LivingCupFile;

@@ -1,7 +1,8 @@
 import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
 import type { ServerContext } from "../config/context.ts";
 
-type Context = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
+/** What a job works with. */
+export type JobContext = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
 
 export interface PeriodicJob {
   /** Does what is due now; runs by itself between. */
@@ -24,7 +25,7 @@ interface JobParts {
 
 /** Runs a job again and again, one run at a time; without a database there is nothing to do. */
 export function startPeriodicJob(
-  { database, log, metrics }: Pick<Context, "database" | "log" | "metrics">,
+  { database, log, metrics }: Pick<JobContext, "database" | "log" | "metrics">,
   { name, everyMs, failure, run }: JobParts,
 ): PeriodicJob {
   const watch = metrics.watchJob(name, everyMs / 1000);
@@ -87,7 +88,7 @@ interface FunctionParts extends Omit<JobParts, "run"> {
  * @param address where this server listens
  */
 export function startFunctionJob(
-  context: Context,
+  context: JobContext,
   address: string,
   { name, timeoutMs, isDue, channel, ...parts }: FunctionParts,
 ): PeriodicJob {

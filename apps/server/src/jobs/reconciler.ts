@@ -1,5 +1,4 @@
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
+import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
 
 const YESTERDAY_IS_OPEN = `
   select not (count(*) > 0 and count(error) = 0) as due from public.payment_reconciliations
@@ -11,10 +10,7 @@ const YESTERDAY_IS_OPEN = `
  *
  * @param address where this server listens
  */
-export function startReconciler(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
-  address: string,
-): PeriodicJob {
+export function startReconciler(context: JobContext, address: string): PeriodicJob {
   const { stripe, mercadoPago } = context.config;
   const isOffered = stripe.secretKey !== null || mercadoPago.accessToken !== null;
   return startFunctionJob(context, address, {

@@ -1,5 +1,4 @@
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
+import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
 
 /** Only where a word of the database was lost does anybody wait that long. */
 const INTERVAL_MS = 3_000;
@@ -12,7 +11,7 @@ const INTERVAL_MS = 3_000;
  * @param everyMs how often it looks without having been told
  */
 export function startSwissPairer(
-  context: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  context: JobContext,
   address: string,
   everyMs = INTERVAL_MS,
 ): PeriodicJob {

@@ -1,6 +1,5 @@
 import { Piscina } from "piscina";
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import {
   LONGEST_SERVICE_PAUSE_MS,
   type DeliverySettings,
@@ -19,12 +18,7 @@ const NICE = 10;
  * itself. A device whose service no longer knows it is removed.
  */
 export function startPushSender(
-  {
-    config,
-    database,
-    log,
-    metrics,
-  }: Pick<ServerContext, "config" | "database" | "log" | "metrics">,
+  { config, database, log, metrics }: JobContext,
   everyMs = INTERVAL_MS,
 ): PeriodicJob {
   const contact = /<([^>]+)>/u.exec(config.mailFrom)?.[1] ?? config.mailFrom;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createOutgoing, OutgoingError } from "@leyenda/platform/outgoing/outgoing";
-import type { ServerContext } from "../config/context.ts";
-import { type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
+import { type JobContext, type PeriodicJob, startPeriodicJob } from "../jobs/periodic-job.ts";
 import { signedHeaders } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
 
@@ -21,8 +20,6 @@ const SETTLE_MS = 20;
 const KEPT_ANSWER = 500;
 /** Longer than a whole delivery may take. */
 const LONGEST_PAUSE_S = 86_400;
-
-type Context = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
 
 interface Delivery {
   readonly id: string;
@@ -61,7 +58,7 @@ export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
  * Sends what the record of tournaments tells to the addresses that want it. Several servers take different
  * deliveries; what one was sending when it died comes again after a minute, with the same id.
  */
-export function startWebhookSender(context: Context, everyMs = INTERVAL_MS): WebhookSender {
+export function startWebhookSender(context: JobContext, everyMs = INTERVAL_MS): WebhookSender {
   const { config, database, log } = context;
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
