@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { useFirstField } from "@/hooks/use-first-field";
@@ -13,9 +13,7 @@ import { useSignOut } from "../api/sign-out.ts";
 import { copy } from "../copy.ts";
 import { factorSchema, type FactorValues } from "../schemas.ts";
 
-/** Six digits, and the space that apps show between them. */
-const SPACED_CODE = 7;
-const SPACED_RECOVERY_CODE = 40;
+const RECOVERY_CODE = { autoComplete: "off", inputMode: "text", maxLength: 40 } as const;
 
 /** Asks for the code of the authenticator app, or for one of the codes for who lost it. */
 export function FactorForm() {
@@ -66,15 +64,7 @@ export function FactorForm() {
         hint={isApp ? copy.factor.codeHint : copy.factor.recoveryHint}
         required
       >
-        {(props) => (
-          <Input
-            autoComplete={isApp ? "one-time-code" : "off"}
-            inputMode={isApp ? "numeric" : "text"}
-            maxLength={isApp ? SPACED_CODE : SPACED_RECOVERY_CODE}
-            className="text-lg tracking-widest"
-            {...props}
-          />
-        )}
+        {(props) => <CodeInput {...(isApp ? {} : RECOVERY_CODE)} {...props} />}
       </Field>
       <Button type="submit" size="lg" isLoading={show.isPending}>
         {copy.factor.submit}

@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useFirstField } from "@/hooks/use-first-field";
@@ -9,9 +10,6 @@ import { failureSentence } from "@/lib/mutation";
 import { useVerifyMailCode } from "../api/mail-code.ts";
 import { copy } from "../copy.ts";
 import type { MailCodeValues } from "../schemas.ts";
-
-/** The digits with a space between them, as some write them. */
-const SPACED_CODE = 7;
 
 interface MailCodeFormProps {
   /** Where the mail went; asked for where it is not known. */
@@ -58,15 +56,7 @@ export function MailCodeForm({ email, type }: MailCodeFormProps) {
         hint={copy.mailCode.hint}
         required
       >
-        {(props) => (
-          <Input
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={SPACED_CODE}
-            className="text-lg tracking-widest"
-            {...props}
-          />
-        )}
+        {(props) => <CodeInput {...props} />}
       </Field>
       <Button type="submit" size="lg" isLoading={verify.isPending}>
         {copy.mailCode.submit}

@@ -1,10 +1,7 @@
 import type { Control } from "react-hook-form";
+import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { CodeValues } from "../schemas.ts";
-
-/** Six digits, and the space that apps show between them. */
-const SPACED_CODE = 7;
 
 interface CodeFieldProps {
   readonly control: Control<CodeValues>;
@@ -14,15 +11,7 @@ interface CodeFieldProps {
 export function CodeField({ control, label }: CodeFieldProps) {
   return (
     <Field control={control} name="code" label={label} required>
-      {(props) => (
-        <Input
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={SPACED_CODE}
-          className="text-lg tracking-widest"
-          {...props}
-        />
-      )}
+      {(props) => <CodeInput {...props} />}
     </Field>
   );
 }

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { Input } from "./input.tsx";
+
+/** Six digits, and the space that apps and people put between them. */
+const SPACED_CODE = 7;
+
+/** Takes a code of six digits; its attributes say where it takes another. */
+export function CodeInput(props: ComponentProps<"input">) {
+  return (
+    <Input
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={SPACED_CODE}
+      className="text-lg tracking-widest"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react";
+import { FiguresFields } from "./figures-fields.tsx";
+
+export interface FoldedFiguresProps extends ComponentProps<typeof FiguresFields> {
+  readonly summary: string;
+  readonly hint: ReactNode;
+  readonly open?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
+}
+
+/** Figures of players as a part of a form, closed until they are wanted. */
+export function FoldedFigures({ summary, hint, open, onToggle, ...figures }: FoldedFiguresProps) {
+  return (
+    <details
+      className="rounded-md bg-surface-raised px-4"
+      open={open}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center py-2 text-accent-2">
+        {summary}
+      </summary>
+      <div className="grid grid-cols-1 gap-4 pb-4">
+        <p className="text-sm text-muted">{hint}</p>
+        <FiguresFields {...figures} />
+      </div>
+    </details>
+  );
+}
