@@ -190,6 +190,25 @@ export async function startTournament(
   return matchesOf(database, tournament);
 }
 
+export interface Duel {
+  readonly cup: Tournament;
+  readonly match: TournamentMatch;
+  /** Who entered first. */
+  readonly one: Player;
+  readonly other: Player;
+}
+
+/** A tournament of two players, begun, with their match. */
+export async function createDuel(
+  database: OwnedDatabase,
+  wanted: NewTournament = {},
+): Promise<Duel> {
+  const cup = await createTournament(database, wanted);
+  const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
+  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  return { cup, match, one, other };
+}
+
 /** The matches by stage, round and position. */
 export async function matchesOf(
   database: OwnedDatabase,

@@ -6,6 +6,7 @@ import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session"
 import { joinStaff } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  createDuel,
   createTournament,
   registerPlayers,
   startTournament,
@@ -24,9 +25,7 @@ let referee: Player;
 let stranger: Player;
 
 beforeEach(async () => {
-  cup = await createTournament(database);
-  [side] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  ({ cup, match, one: side } = await createDuel(database));
   [caster, referee, stranger] = [
     await createPlayer(database),
     await createPlayer(database),

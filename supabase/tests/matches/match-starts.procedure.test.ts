@@ -7,6 +7,7 @@ import { letTimePass, moveClockTo, runDueWork, scheduleMatch } from "@leyenda/te
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
+  createDuel,
   createTournament,
   declareWinner,
   matchesOf,
@@ -38,9 +39,7 @@ interface Duel {
 
 /** Two who play each other, a quarter of an hour before it. */
 async function duel(wanted: NewTournament = {}): Promise<Duel> {
-  const cup = await createTournament(database, wanted);
-  await registerPlayers(database, cup, 2);
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  const { cup, match } = await createDuel(database, wanted);
   await scheduleMatch(database, match);
   await letTimePass(database, match, 1);
   return { cup, match, ...(await sidesOf(match)) };
@@ -98,9 +97,7 @@ const notices = async (who: Pick<Player, "id">, kind: string): Promise<string[]>
 
 describe("coming", () => {
   test("ready is said from a quarter of an hour before, and begins the match once both said it", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 2);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { match } = await createDuel(database);
     const { one, other } = await sidesOf(match);
     await expectRefusalWithoutTrace(database, () => ready(match, one), "no_ready_phase");
     await scheduleMatch(database, match, 60);

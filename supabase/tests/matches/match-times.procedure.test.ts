@@ -5,11 +5,9 @@ import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
-  createTournament,
+  createDuel,
   declareWinner,
   type NewTournament,
-  registerPlayers,
-  startTournament,
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
@@ -71,9 +69,7 @@ async function duel(wanted: NewTournament = {}): Promise<{
   one: Player;
   other: Player;
 }> {
-  const cup = await createTournament(database, { agreesTimes: true, ...wanted });
-  const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  const { cup, match, one, other } = await createDuel(database, { agreesTimes: true, ...wanted });
   return { cup, match, one, other };
 }
 

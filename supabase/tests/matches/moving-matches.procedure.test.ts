@@ -8,6 +8,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
+  createDuel,
   createTournament,
   declareWinner,
   matchesOf,
@@ -193,9 +194,7 @@ describe("moving", () => {
   });
 
   test("never into the past, by nothing, by more than a week, where nothing has a time, or by players", async () => {
-    const cup = await createTournament(database);
-    const [one] = await registerPlayers(database, cup, 2);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { cup, match, one } = await createDuel(database);
     await expectRefusalWithoutTrace(database, () => move(cup, 10), "nothing_to_move");
     await schedule(match, inMinutes(30));
     await expectRefusalWithoutTrace(database, () => move(cup, -31), "invalid_schedule");
@@ -287,9 +286,7 @@ describe("reminders", () => {
   });
 
   test("what is due together after a standstill is told once, and nothing of a match that has begun", async () => {
-    const cup = await createTournament(database);
-    const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { match, one, other } = await createDuel(database);
     await schedule(match, inMinutes(48 * 60));
     await letPass(match, 47 * 60 + 50);
     expect(await remind(match)).toMatchObject({ announcements: 1 });
@@ -304,9 +301,7 @@ describe("reminders", () => {
   });
 
   test("a match whose time changes is reminded of by the new one alone", async () => {
-    const cup = await createTournament(database);
-    await registerPlayers(database, cup, 2);
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { cup, match } = await createDuel(database);
     await schedule(match, inMinutes(48 * 60));
     await schedule(match, inMinutes(40));
     const rows = await owner.query<{ minutes: number }>(

@@ -6,10 +6,8 @@ import { letTimePass, moveClockTo, scheduleMatch } from "@leyenda/testing/match-
 import { asAnon, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
-  createTournament,
+  createDuel,
   declareWinner,
-  registerPlayers,
-  startTournament,
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
@@ -25,9 +23,7 @@ let stranger: Player;
 let place: string;
 
 beforeEach(async () => {
-  cup = await createTournament(database, { pauseMinutes: 5 });
-  [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  ({ cup, match, one, other } = await createDuel(database, { pauseMinutes: 5 }));
   referee = await createPlayer(database);
   stranger = await createPlayer(database);
   place = await joinStaff(database, cup, referee, ["results"]);

@@ -3,13 +3,7 @@ import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type Tournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
+import { createDuel, type Tournament, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -21,9 +15,7 @@ let caster: Player;
 let referee: Player;
 
 beforeEach(async () => {
-  cup = await createTournament(database);
-  [side] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  ({ cup, match, one: side } = await createDuel(database));
   [caster, referee] = [await createPlayer(database), await createPlayer(database)];
   await joinStaff(database, cup, caster, ["broadcast"]);
   await joinStaff(database, cup, referee, ["results", "chat"]);

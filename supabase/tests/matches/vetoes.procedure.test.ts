@@ -7,12 +7,7 @@ import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
-import {
-  createTournament,
-  registerPlayers,
-  startTournament,
-  type TournamentMatch,
-} from "@leyenda/testing/tournaments";
+import { createDuel } from "@leyenda/testing/tournaments";
 import {
   createVetoSequence,
   mapsOf,
@@ -73,9 +68,7 @@ interface Series {
 }
 
 async function series(wanted: NewVetoSequence = { steps: BO3 }): Promise<Series> {
-  const cup = await createTournament(database, { bestOf: wanted.bestOf ?? 3 });
-  const [one, other] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-  const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+  const { cup, match, one, other } = await createDuel(database, { bestOf: wanted.bestOf ?? 3 });
   const { id } = await createVetoSequence(database, wanted);
   await admin.call("public.set_tournament_vetoes", {
     p_tournament_id: cup.id,
@@ -459,9 +452,7 @@ describe("whoever has no say", () => {
   });
 
   test("meets what there is not: no veto, none begun, one that is over, a match that is decided", async () => {
-    const cup = await createTournament(database, { bestOf: 3 });
-    const [plain] = (await registerPlayers(database, cup, 2)) as [Player, Player];
-    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    const { match, one: plain } = await createDuel(database, { bestOf: 3 });
     await expectRefusalWithoutTrace(database, () => ready(plain, match.id), "veto_not_set");
     const waiting = await series();
     await expectRefusalWithoutTrace(

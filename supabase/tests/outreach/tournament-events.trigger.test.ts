@@ -6,6 +6,7 @@ import { misfits, type Schemas } from "@leyenda/testing/misfits";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  createDuel,
   createTournament,
   declareWinner,
   matchesOf,
@@ -136,9 +137,7 @@ describe("the record of a tournament", () => {
   });
 
   test("tells of disputes, of a result that is corrected and of one that is taken back", async () => {
-    const cup = await createTournament(database);
-    const [one, two] = await registerPlayers(database, cup, 2);
-    const [match] = await startTournament(database, cup);
+    const { cup, match, one, other: two } = await createDuel(database);
     if (!one || !two || !match) throw new Error("no match");
     const [{ sequence } = { sequence: "0" }] = (await eventsOf(cup)).slice(-1);
     for (const [player, result] of [

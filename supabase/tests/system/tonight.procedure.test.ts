@@ -6,6 +6,7 @@ import { reportResult } from "@leyenda/testing/challenges";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
 import {
+  createDuel,
   createTournament,
   registerPlayers,
   startTournament,
@@ -240,9 +241,7 @@ test("who called a referee or objected to a walkover comes before everything tha
 });
 
 test("a dispute waits since it was filed, not since its match was to be played", async () => {
-  const cup = await createTournament(database);
-  const [one, other] = await registerPlayers(database, cup, 2);
-  const [match] = await startTournament(database, cup);
+  const { cup, match, one, other } = await createDuel(database);
   if (!one || !other || !match) throw new Error("two players have a match");
   await asOwner(database).query(
     "update public.tournament_matches set created_at = now() - interval '3 hours' where id = $1",

@@ -5,12 +5,7 @@ import { createNews } from "@leyenda/testing/create-content";
 import { createChallenge } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
-import {
-  createTournament,
-  playToTheEnd,
-  registerPlayers,
-  startTournament,
-} from "@leyenda/testing/tournaments";
+import { createDuel, playToTheEnd } from "@leyenda/testing/tournaments";
 import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -52,9 +47,7 @@ beforeAll(async () => {
   ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR: join(WEB, "dist") } });
   const { database } = server;
-  const cup = await createTournament(database, { name: "Copa Aurora" });
-  const [player] = await registerPlayers(database, cup, 2);
-  const [match] = await startTournament(database, cup);
+  const { cup, match, one: player } = await createDuel(database, { name: "Copa Aurora" });
   await playToTheEnd(database, cup);
   const team = await createTeam(database, { name: "Los Ñandúes" });
   const news = await createNews(database, {
