@@ -1,23 +1,18 @@
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { useTestDatabase } from "../testing/test-database.ts";
-import { watchDatabase, type DatabaseWatch } from "./health.ts";
+import { watchDatabase } from "./health.ts";
 
 const database = useTestDatabase();
 
-/** The way to the database, on which answers can be held back. */
-let way: Server;
-let isHeld: boolean;
-let sockets: Set<Socket>;
-let watch: DatabaseWatch;
-
-beforeEach(async () => {
-  isHeld = false;
-  sockets = new Set();
-  way = createServer((client) => {
+/** A watch whose way to the database can hold back answers, or end. */
+async function startWatch() {
+  let isHeld = false;
+  const sockets = new Set<Socket>();
+  const way = createServer((client) => {
     const server = connect(inject("postgres").port, "127.0.0.1");
     for (const socket of [client, server]) {
       sockets.add(socket);
@@ -33,15 +28,23 @@ beforeEach(async () => {
   await once(way, "listening");
   const url = new URL(database.url("supabase_admin"));
   url.port = String((way.address() as AddressInfo).port);
-  watch = watchDatabase({ connectionString: url.href }, pino({ level: "silent" }));
+  const watch = watchDatabase({ connectionString: url.href }, pino({ level: "silent" }));
   await watch.whenHealthy();
-});
-
-afterEach(async () => {
-  await watch.stop();
-  for (const socket of sockets) socket.destroy();
-  way.close();
-});
+  const end = (): void => {
+    way.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    watch,
+    hold: () => (isHeld = true),
+    release: () => (isHeld = false),
+    end,
+    async [Symbol.asyncDispose]() {
+      await watch.stop();
+      end();
+    },
+  };
+}
 
 /** Keeps this process busy, so that nothing else in it comes to run. */
 function block(ms: number): void {
@@ -50,42 +53,46 @@ function block(ms: number): void {
 }
 
 describe("a database is away", () => {
-  it("not because one answer takes four seconds", async () => {
-    const heard: boolean[] = [];
-    watch.onChange((healthy) => heard.push(healthy));
-    isHeld = true;
-    await sleep(4_000);
-    isHeld = false;
-    await sleep(2_500);
-    expect(heard).toEqual([]);
-  });
-
   it("not because this process did not come to run while it answered", async () => {
+    await using way = await startWatch();
     const heard: boolean[] = [];
-    watch.onChange((healthy) => heard.push(healthy));
+    way.watch.onChange((healthy) => heard.push(healthy));
     // A ping goes out every two seconds; the next one's answer lies there all the while.
-    isHeld = true;
+    way.hold();
     await sleep(2_100);
-    isHeld = false;
+    way.release();
     block(7_000);
     await sleep(500);
     expect(heard).toEqual([]);
   });
 
-  it("when it says nothing for long; who waits is told that it is back", async () => {
-    isHeld = true;
-    await expect.poll(() => watch.isHealthy()).toBe(false);
-    const back = watch.whenBack();
-    isHeld = false;
-    expect(await back).toBe(true);
-    expect(watch.isHealthy()).toBe(true);
+  // What waits for the watch's own times, beside each other.
+  it.concurrent("not because one answer takes four seconds", async () => {
+    await using way = await startWatch();
+    const heard: boolean[] = [];
+    way.watch.onChange((healthy) => heard.push(healthy));
+    way.hold();
+    await sleep(4_000);
+    way.release();
+    await sleep(2_500);
+    expect(heard).toEqual([]);
   });
 
-  it("as soon as its connection ends, and nobody waits for ever", async () => {
-    isHeld = true;
-    way.close();
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(() => watch.isHealthy(), { interval: 5 }).toBe(false);
-    expect(await watch.whenBack()).toBe(false);
+  it.concurrent("when it says nothing for long; who waits is told that it is back", async () => {
+    await using way = await startWatch();
+    way.hold();
+    await expect.poll(() => way.watch.isHealthy()).toBe(false);
+    const back = way.watch.whenBack();
+    way.release();
+    expect(await back).toBe(true);
+    expect(way.watch.isHealthy()).toBe(true);
+  });
+
+  it.concurrent("as soon as its connection ends, and nobody waits for ever", async () => {
+    await using way = await startWatch();
+    way.hold();
+    way.end();
+    await expect.poll(() => way.watch.isHealthy(), { interval: 5 }).toBe(false);
+    expect(await way.watch.whenBack()).toBe(false);
   });
 });
