@@ -104,8 +104,9 @@ async function happen(count = 1, kind = "match.ready"): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Without the pace that spares an address, but where that is what is looked at. */
 async function sendDue(): Promise<void> {
-  const sender = startWebhookSender(server.context, HOUR_MS);
+  const sender = startWebhookSender(server.context, HOUR_MS, 0);
   await sender.runDue();
   await sender.stop();
 }
@@ -605,7 +606,9 @@ describe("a tournament", () => {
     await addWebhook(program.url);
     await happen(40);
     const startedAt = Date.now();
-    await sendDue();
+    const sender = startWebhookSender(server.context, HOUR_MS);
+    await sender.runDue();
+    await sender.stop();
     expect(program.received).toHaveLength(40);
     // Eight at once, five times.
     expect(Date.now() - startedAt).toBeGreaterThan(4 * 250);

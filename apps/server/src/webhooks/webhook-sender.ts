@@ -58,7 +58,11 @@ export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
  * Sends what the record of tournaments tells to the addresses that want it. Several servers take different
  * deliveries; what one was sending when it died comes again after a minute, with the same id.
  */
-export function startWebhookSender(context: JobContext, everyMs = INTERVAL_MS): WebhookSender {
+export function startWebhookSender(
+  context: JobContext,
+  everyMs = INTERVAL_MS,
+  callMs = CALL_MS,
+): WebhookSender {
   const { config, database, log } = context;
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
@@ -116,7 +120,7 @@ export function startWebhookSender(context: JobContext, everyMs = INTERVAL_MS): 
         log.error({ err: error }, "answers to webhooks not written");
       }
       const shortest = Math.min(...told.map(({ milliseconds }) => milliseconds));
-      setTimeout(() => free(told), CALL_MS - shortest);
+      setTimeout(() => free(told), callMs - shortest);
     });
     return settling;
   }
