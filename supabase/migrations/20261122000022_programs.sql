@@ -1183,7 +1183,7 @@ comment on function private.forget_webhook_trials(integer) is
 
 -- What staff and their programs do -------------------------------------------------------------
 
-create function private.hold_webhook(p_webhook_id uuid)
+create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
 language plpgsql
 volatile
@@ -1196,6 +1196,9 @@ begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
   -- A stranger is not told what there is.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
+  if p_is_counted then
+    perform private.count_webhook_act();
+  end if;
   select * into v_webhook from private.webhooks where id = p_webhook_id for update;
   if not found then
     perform private.refuse('webhook_not_found', 'Ese webhook ya no existe.');
@@ -1203,8 +1206,9 @@ begin
   return v_webhook;
 end;
 $$;
-comment on function private.hold_webhook(uuid) is
-  'Locks a webhook for whoever has the right in its tournament. Refuses webhook_not_found, and as require_right().';
+comment on function private.hold_webhook(uuid, boolean) is
+  'Locks a webhook for whoever has the right in its tournament, as an act of his that is counted. Refuses webhook_not_found, '
+  'rate_limited, and as require_right().';
 
 create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns void
@@ -1297,11 +1301,8 @@ security definer -- webhooks are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_webhook private.webhooks;
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
 begin
-  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
-  perform private.count_webhook_act();
-  v_webhook := private.hold_webhook(p_webhook_id);
   perform private.require_webhook(v_webhook.tournament_id, p_url, p_kinds);
   update private.webhooks
   set
@@ -1338,7 +1339,7 @@ security definer -- webhooks are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id, false);
 begin
   delete from private.webhooks where id = p_webhook_id;
   perform private.audit(
@@ -1360,12 +1361,9 @@ security definer -- secrets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_webhook private.webhooks;
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
   v_is_change boolean;
 begin
-  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
-  perform private.count_webhook_act();
-  v_webhook := private.hold_webhook(p_webhook_id);
   if (char_length(p_sealed) between 40 and 200) is not true then
     perform private.refuse('webhook_secret_invalid', 'Los secretos los hace el servidor.');
   end if;
@@ -1485,11 +1483,8 @@ security definer -- deliveries are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_webhook private.webhooks;
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
 begin
-  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
-  perform private.count_webhook_act();
-  v_webhook := private.hold_webhook(p_webhook_id);
   if not v_webhook.is_on then
     perform private.refuse('webhook_off', 'El webhook está apagado: enciéndelo antes.');
   end if;
@@ -1519,12 +1514,9 @@ security definer -- deliveries are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_webhook private.webhooks;
+  v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
   v_id uuid;
 begin
-  perform private.require_right((select tournament_id from private.webhooks where id = p_webhook_id), 'webhooks');
-  perform private.count_webhook_act();
-  v_webhook := private.hold_webhook(p_webhook_id);
   insert into private.webhook_deliveries (webhook_id, next_attempt_at)
   values (p_webhook_id, clock_timestamp())
   returning id into v_id;
