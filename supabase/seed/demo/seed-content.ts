@@ -66,7 +66,7 @@ Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
     title: "Resultados del Invitacional Leyenda",
     category: "Torneos",
     gameRelated: "League of Legends",
-    excerpt: "Cuatro equipos, un fin de semana y un campeón.",
+    excerpt: "Cuatro equipos, una tarde y un campeón.",
     content: `El Invitacional cerró con una final al tercer mapa. Los premios en tickets ya están en las billeteras.`,
   },
 ];

@@ -123,7 +123,9 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
           from public.tournaments tournament
           where kind in ('tournament_started', 'follow_started', 'follow_ended') and notifications.link = '/tournaments/' || tournament.id
         ),
-        case kind when 'tickets_adjusted' then created_at end
+        case kind when 'tickets_adjusted' then (
+          select profile.created_at + interval '1 hour' from public.profiles profile where profile.id = user_id
+        ) end
       ) as told
       from public.notifications
     ), dated as (
@@ -158,6 +160,39 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.notifications notice set created_at = match.decided_at
     from public.challenge_matches match
     where match.decided_at is not null and notice.link = '/match/manage/' || match.id and notice.kind in ('match_won', 'match_lost')`);
+  await owner.query(`
+    update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
+    from public.challenge_matches match where match.id = report.challenge_match_id and match.decided_at is not null`);
+  await dateTickets(owner);
+  // Nobody is given for a win what he had before it.
+  await owner.query(`
+    with first as (
+      select participant.user_id, min(match.decided_at) as at
+      from public.challenge_matches match
+      join public.participants participant on participant.id = match.winner_id
+      where not exists (
+        select 1 from private.match_credits credit where credit.participant_id = participant.id and credit.won
+      )
+      group by participant.user_id
+    ), given as (
+      update public.user_achievements own set created_at = first.at
+      from first
+      where own.profile_id = first.user_id and own.metric <> 'teams_founded' and own.created_at < first.at
+      returning own.profile_id, own.achievement_id, own.created_at
+    )
+    update public.notifications notice set created_at = given.created_at
+    from given join public.achievements achievement on achievement.id = given.achievement_id
+    where notice.kind = 'achievement' and notice.user_id = given.profile_id
+      and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
+  // Offers came one after another, and run out so.
+  await owner.query(`
+    with offered as (
+      select id, row_number() over (order by created_at desc, id) as place from public.challenges where status = 'open'
+    )
+    update public.challenges challenge
+    set created_at = now() - make_interval(mins => (50 + 530 * (offered.place - 1))::integer),
+      expires_at = now() - make_interval(mins => (50 + 530 * (offered.place - 1))::integer) + interval '7 days'
+    from offered where offered.id = challenge.id`);
   // Who founded a team was given it as he did.
   await owner.query(`
     with given as (
@@ -199,6 +234,33 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.notifications
     set read_at = coalesce(read_at, least(now(), created_at + interval '5 hours'))
     from placed where placed.id = notifications.id and placed.place > ${UNREAD_NOTICES}`);
+}
+
+/** Tickets came and went in the order of the ledger: the first as somebody joined, the last a while ago. Of it nothing is changed otherwise. */
+async function dateTickets(owner: Session): Promise<void> {
+  await owner.transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(`
+      with placed as (
+        select entry.id,
+          row_number() over (partition by entry.participant_id order by entry.position desc) - 1 as behind,
+          coalesce(person.created_at, team.created_at) + interval '1 hour' as earliest,
+          row_number() over (partition by entry.participant_id order by entry.position) as place
+        from public.ticket_transactions entry
+        join public.participants participant on participant.id = entry.participant_id
+        left join public.profiles person on person.id = participant.user_id
+        left join public.teams team on team.id = participant.team_id
+      )
+      update public.ticket_transactions entry
+      set created_at = case
+        when place = 1 and earliest is not null then earliest
+        else greatest(
+          coalesce(earliest, now() - interval '60 days') + interval '1 day' + make_interval(mins => place::integer),
+          now() - make_interval(mins => (41 + 43 * behind * behind)::integer)
+        )
+      end
+      from placed where placed.id = entry.id`);
+  });
 }
 
 /** What happened in a match that is over happened before it was decided: the veto, and each map with the changes before it. */

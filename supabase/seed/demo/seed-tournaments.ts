@@ -32,9 +32,24 @@ Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. T
 
 Conducta: está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del partido.`;
 
-const SOLO_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejores de cada grupo pasan a la eliminatoria.
+const REPORT_RULES = `Reporte: ambos lados reportan el resultado en la sala. Si los reportes no coinciden, decide la administración.`;
 
-Reporte: ambos jugadores reportan el resultado en la sala. Si los reportes no coinciden, decide la administración.`;
+const GROUP_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejores de cada grupo pasan a la eliminatoria.
+
+${REPORT_RULES}`;
+
+/** Of who plays alone; best of how many is said beside it. */
+const SOLO_RULES = `Formato: eliminación directa. Quien pierde una serie queda afuera.
+
+${REPORT_RULES}`;
+
+const GRAND_RULES = `Formato: eliminación directa al mejor de 5 mapas. El equipo que gana tres mapas avanza.
+
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.`;
+
+const TEAM_LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos, al mejor de 3 mapas. Tres puntos por victoria.
+
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.`;
 
 const DOUBLE_RULES = `Formato: doble eliminación. Quien pierde en la llave superior baja a la inferior; la segunda derrota elimina. En la gran final, si pierde quien llega invicto se juega una segunda final.
 
@@ -68,7 +83,7 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
   const id = await createTournament(database, {
     name: "Invitacional Leyenda",
     game: "League of Legends",
-    start_date: daysFromNow(-21),
+    start_date: dayAt(-21, 16),
     type: "team",
     team_format: "5v5",
     best_of: 3,
@@ -80,8 +95,8 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
       { type: "tickets", value: 60 },
       { type: "tickets", value: 30 },
     ],
-    duration_text: "Un fin de semana",
-    schedule_info: "Dos jornadas: semifinales la primera, finales la segunda.",
+    duration_text: "Una tarde",
+    schedule_info: "Semifinales a las 16; después, el tercer puesto y la final.",
     rules: TEAM_RULES,
     requirements: "Equipos de al menos cinco integrantes.",
     game_detail: "winner",
@@ -120,8 +135,8 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
       { type: "tickets", value: 150 },
       { type: "tickets", value: 75 },
     ],
-    duration_text: "Tres noches",
-    schedule_info: "Cuartos la primera noche, semifinales la segunda y final la tercera.",
+    duration_text: "Dos jornadas",
+    schedule_info: "Cuartos y primera semifinal en la primera jornada; el resto, en la segunda.",
     rules: TEAM_RULES,
     requirements: "Todos los integrantes con su identidad de Valorant cargada en el perfil.",
   });
@@ -177,7 +192,7 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     ],
     duration_text: "Una semana",
     schedule_info: "Una ronda por noche.",
-    rules: SOLO_RULES,
+    rules: GROUP_RULES,
     requirements: "Consola o PC, conexión por cable recomendada.",
   });
   await start(database, id, soloEntrants(people).slice(1, 9));
@@ -216,7 +231,7 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
         type: "team",
         team_format: "5v5",
         best_of: 3,
-        rules: TEAM_RULES,
+        rules: TEAM_LEAGUE_RULES,
       },
       results: ["2-0", "1-2", "2-1", "0-2", "2-1", "2-0", "1-2", "2-1", "0-2"],
     },
@@ -621,7 +636,7 @@ async function seedAnnounced(database: OwnedDatabase): Promise<void> {
     ],
     duration_text: "Dos fines de semana",
     schedule_info: "El calendario se publica al cerrar las inscripciones.",
-    rules: TEAM_RULES,
+    rules: GRAND_RULES,
   });
   await createTournament(database, {
     name: "Clasificatorio Invocadores",
@@ -635,6 +650,6 @@ async function seedAnnounced(database: OwnedDatabase): Promise<void> {
     max_participants: 16,
     prizes: [{ type: "tickets", value: 80 }],
     duration_text: "Un fin de semana",
-    rules: TEAM_RULES,
+    rules: GROUP_RULES,
   });
 }
