@@ -19,6 +19,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
+import { useTold } from "../hooks/use-told.ts";
 
 const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
@@ -33,12 +34,13 @@ interface MatchDetailsProps {
 /** The public page of a match: both sides, their figures and line-ups. */
 export function MatchDetails({ id }: MatchDetailsProps) {
   const { queryKey } = matchQuery(id);
-  const { data, error, refetch } = useQuery(matchQuery(id));
+  const { data: read, error, refetch } = useQuery(matchQuery(id));
+  const data = useTold(read);
   const { isCertain } = useSession();
   const shown = useShownResult(id, useIsOwn([data?.side1?.id, data?.side2?.id]));
   const now = useNow(15_000);
-  useMatchLive(id, data?.kind, [queryKey]);
-  useRosterChanges(data, [queryKey]);
+  useMatchLive(id, read?.kind, [queryKey]);
+  useRosterChanges(read, [queryKey]);
 
   if (error && data === undefined) {
     return <ErrorState isPage title={copy.detail.loadError} error={error} onRetry={refetch} />;

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from "react";
 import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
 import { PartFold } from "@/components/part-fold";
 import { cn } from "@/lib/cn";
-import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { WonTickets } from "@/entities/match/components/won-tickets";
@@ -11,32 +9,19 @@ import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { partsCopy as copy } from "../parts-copy.ts";
+import { useToldParts } from "../hooks/use-told.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 import "./match-parts.css";
 
-// By the browser alone: a part that was drawn empty would never be looked at.
-const MatchFigures = lazy(async () => ({
-  default: (await import("./match-figures.tsx")).MatchFigures,
-}));
-const MatchPictures = lazy(async () => ({
-  default: (await import("./match-pictures.tsx")).MatchPictures,
-}));
-const MatchStory = lazy(async () => ({
-  default: (await import("./match-story.tsx")).MatchStory,
-}));
-const PredictionPart = lazy(async () => ({
-  default: (await import("./prediction-part.tsx")).PredictionPart,
-}));
 const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
-
-const MatchLog = lazy(async () => ({ default: (await import("./match-log.tsx")).MatchLog }));
 
 /** What a match's page shows below its score: the pot, the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
-  const { isCertain } = useSession();
+  // By the browser alone: a part that was drawn empty would never be looked at.
+  const told = useToldParts(match);
   const isOver = isMatchOver(match.status);
   const games = toldGames(match.games);
   const hasGames = games.length > 0;
@@ -82,19 +67,13 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             <BestPlayer match={match} context={context} />
           )}
         </div>
-        {isCertain && match.status === "completed" && (
-          <Suspense>
-            <MatchFigures match={match} />
-          </Suspense>
-        )}
+        {told && match.status === "completed" && <told.MatchFigures match={match} />}
         {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
         <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
-        {isCertain && context.kind === "tournament" && match.status === "completed" && (
-          <Suspense>
-            <PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
-          </Suspense>
+        {told && context.kind === "tournament" && match.status === "completed" && (
+          <told.PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
         )}
         {hasTeam && (
           <PartFold title={sideCopy.lineup.title} {...fold()}>
@@ -104,17 +83,16 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             </div>
           </PartFold>
         )}
-        {isCertain && (
-          <Suspense>
-            <MatchStory match={match} fold={fold(context.kind === "tournament")} />
-          </Suspense>
-        )}
-        {/* Read by the browser alone: the log belongs to no page that servers keep. */}
-        {isCertain && context.kind === "tournament" && (
-          <Suspense>
-            <MatchLog matchId={match.id} scheduledAt={match.scheduledAt} fold={fold(true)} />
-            <MatchPictures matchId={match.id} tournamentId={context.tournamentId} fold={fold()} />
-          </Suspense>
+        {told && <told.MatchStory match={match} fold={fold(context.kind === "tournament")} />}
+        {told && context.kind === "tournament" && (
+          <>
+            <told.MatchLog matchId={match.id} scheduledAt={match.scheduledAt} fold={fold(true)} />
+            <told.MatchPictures
+              matchId={match.id}
+              tournamentId={context.tournamentId}
+              fold={fold()}
+            />
+          </>
         )}
       </div>
     </>

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchLogQuery } from "@/entities/match/api/match-log";
+import { matchStartQuery } from "@/entities/match/api/match-start";
+import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
+import { voteCountsQuery } from "../api/best-player-votes.ts";
+import { matchPicturesQuery } from "../api/match-pictures.ts";
+import { MatchFigures } from "./match-figures.tsx";
+import { MatchLog } from "./match-log.tsx";
+import { MatchPictures } from "./match-pictures.tsx";
+import { MatchStory } from "./match-story.tsx";
+import { PredictionPart } from "./prediction-part.tsx";
+
+/** What the browser alone shows of a match, in one file: it comes at once. */
+export const toldParts = { MatchFigures, MatchLog, MatchPictures, MatchStory, PredictionPart };
+
+/** Reads what these parts begin with; what cannot be read is left out by its own part. */
+export async function readTold(
+  client: QueryClient,
+  { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,
+  viewerId: string | null,
+): Promise<void> {
+  const ofTournament = kind === "tournament";
+  await Promise.all([
+    status === "completed" && client.prefetchQuery(matchStatisticsQuery(id)),
+    ...(ofTournament
+      ? [
+          client.prefetchQuery(matchStartQuery(id)),
+          client.prefetchQuery(matchLogQuery(id)),
+          client.prefetchQuery(matchPicturesQuery(id)),
+          ...(isMatchOver(status)
+            ? [
+                client.prefetchQuery(predictionCardsQuery([id], viewerId)),
+                client.prefetchQuery(voteCountsQuery(id)),
+              ]
+            : []),
+        ]
+      : []),
+  ]);
+}
