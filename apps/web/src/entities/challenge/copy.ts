@@ -53,7 +53,6 @@ export const recordCopy = {
   letter: (won: boolean | null) => (won === null ? "E" : won ? "V" : "D"),
   wins: "Victorias",
   losses: "Derrotas",
-  lastFive: "Últimos cinco",
   against: "Contra ti",
   againstRecord: (wins: number, losses: number) => `${wins}-${losses}`,
   punctuality: "Puntualidad",

@@ -41,6 +41,8 @@ export const copy = {
   teams: "Equipos",
   achievements: {
     title: "Logros",
+    new: "Nuevo",
+    all: (count: number) => `Ver los ${count}`,
     empty: "Sin logros todavía: cada torneo y cada desafío acercan el primero.",
     emptyOther: "Todavía no ganó ningún logro.",
   },

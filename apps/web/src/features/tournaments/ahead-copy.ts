@@ -57,8 +57,8 @@ export const aheadCopy = {
       text: draw,
     },
     offered: {
-      title: "Hay un lugar para ti",
-      text: "Si no lo tomas pasa al siguiente.",
+      title: "Si lo tomas, estás adentro",
+      text: draw,
     },
     waiting: {
       title: "Estás en la lista de espera",

@@ -5,7 +5,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { challengeRecordQuery } from "../api/challenge-record.ts";
 import { recordCopy } from "../copy.ts";
-import { LastResults } from "./last-results.tsx";
 
 interface RecordPanelProps {
   readonly participantId: string;
@@ -13,10 +12,7 @@ interface RecordPanelProps {
   readonly viewerId: string | null;
 }
 
-/**
- * The record and the reputation of a participant in challenges. Who has played none is told so on
- * the own page only.
- */
+/** The record and the reputation of a participant in challenges; nothing of who has played none. */
 export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
   const {
@@ -28,8 +24,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
     // What visitors read stands there until it is known how the viewer did against him.
     placeholderData: (previous) => previous,
   });
-  const hasNone = record && record.wins + record.losses + record.abandoned === 0;
-  if (hasNone && viewerId !== participantId) return null;
+  if (record && record.wins + record.losses + record.abandoned === 0) return null;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{recordCopy.title}</h2>
@@ -37,8 +32,6 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
         <ErrorState title={recordCopy.loadError} error={error} onRetry={refetch} />
       ) : !record ? (
         <Skeleton aria-busy className="h-28 rounded-lg" />
-      ) : hasNone ? (
-        <p className="card text-muted">{recordCopy.none}</p>
       ) : (
         <div className="card grid gap-4">
           <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
@@ -46,11 +39,6 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
               {record.wins}
             </Figure>
             <Figure label={recordCopy.losses}>{record.losses}</Figure>
-            {record.last_five && (
-              <Figure label={recordCopy.lastFive}>
-                <LastResults results={record.last_five} />
-              </Figure>
-            )}
             {record.rival_wins + record.rival_losses > 0 && (
               <Figure label={recordCopy.against}>
                 {recordCopy.againstRecord(record.rival_wins, record.rival_losses)}

@@ -115,8 +115,8 @@ function OpenRoom(props: OpenRoomProps) {
   useKeptFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // What was played may fill the screen; what is to be told comes first. On a phone its result stands on that.
-  const isLow = !isMatchOver(match.status) || (moment && isPhone);
+  // What was played may fill the screen; what is to be told comes first, and a result is told once.
+  const isLow = !isMatchOver(match.status) || moment;
   return (
     <div ref={room} className="room">
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />

@@ -104,7 +104,9 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   const lineup = hasOpponents && match.teamFormat !== null && (
     <LineupPanel match={match} access={access} />
   );
-  const lineups = <LineupsPanel match={match} />;
+  // Who plays alone is his own line-up; what he is called in the game is looked for before it.
+  const hasLineups = step !== null || match.side1?.type === "team" || match.side2?.type === "team";
+  const lineups = hasLineups && <LineupsPanel match={match} />;
   const timeline = hasOpponents && <RoomTimeline match={match} />;
   if (match.status === "disputed" && isReferee) {
     // Reports and proofs stand where he decides.

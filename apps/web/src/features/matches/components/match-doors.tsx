@@ -26,15 +26,18 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     may("chat", "results", "schedule", "participants") ||
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
+  const isOver = isMatchOver(match.status);
   // What is being played is too late for a calendar.
-  const hasDate =
-    match.scheduledAt !== null && match.liveSince === null && !isMatchOver(match.status);
+  const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         {isInside && (
-          <Link to={paths.matchManage(id)} className={buttonClass()}>
+          <Link
+            to={paths.matchManage(id)}
+            className={buttonClass({ variant: isOver ? "secondary" : "primary" })}
+          >
             {copy.room}
           </Link>
         )}

@@ -1,51 +1,84 @@
+import { ChevronDown } from "lucide-react";
 import { DrawnMedal } from "@/components/drawn-medal";
 import { Avatar } from "@/components/ui/avatar";
 import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 
+const texts = copy.achievements;
+/** The newest; the rest is a press away. */
+const SHOWN_FIRST = 3;
+const NEW_FOR_MS = 7 * 86_400_000;
+
+interface Earned {
+  readonly created_at: string;
+  readonly achievement: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly icon_url: string | null;
+  };
+}
+
 interface AchievementsProps {
-  readonly items: readonly {
-    readonly created_at: string;
-    readonly achievement: {
-      readonly id: string;
-      readonly name: string;
-      readonly description: string;
-      readonly icon_url: string | null;
-    };
-  }[];
+  /** Newest first. */
+  readonly items: readonly Earned[];
   readonly isOwn: boolean;
 }
 
+/** What a player has earned: the newest in sight, the rest folded. */
 export function Achievements({ items, isOwn }: AchievementsProps) {
-  const { formatDate } = useFormats();
+  // One alone is not worth a press.
+  const first = items.length === SHOWN_FIRST + 1 ? items.length : SHOWN_FIRST;
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{copy.achievements.title}</h2>
+      <h2 className="display mb-3 text-2xl">{texts.title}</h2>
       {items.length === 0 ? (
-        <p className="text-muted">
-          {isOwn ? copy.achievements.empty : copy.achievements.emptyOther}
-        </p>
+        <p className="text-muted">{isOwn ? texts.empty : texts.emptyOther}</p>
       ) : (
-        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
-          {items.map(({ achievement, created_at }) => (
-            <li key={achievement.id} className="card flex items-start gap-3 px-4 py-3">
-              <Avatar
-                src={achievement.icon_url}
-                alt=""
-                className="size-11 flex-none bg-transparent"
-                fallback={<DrawnMedal seed={achievement.name} />}
-              />
-              <div>
-                <h3 className="text-lg">{achievement.name}</h3>
-                <p className="text-sm text-muted">{achievement.description}</p>
-                <p className="mt-0.5 text-[0.8125rem] text-muted">
-                  <time dateTime={created_at}>{formatDate(created_at)}</time>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <div className="card px-4 py-1">
+          <Medals items={items.slice(0, first)} />
+          {items.length > first && (
+            <details className="group/rest border-t border-border">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold text-accent-2 group-open/rest:hidden">
+                {texts.all(items.length)}
+                <ChevronDown aria-hidden className="size-5" />
+              </summary>
+              <Medals items={items.slice(first)} />
+            </details>
+          )}
+        </div>
       )}
     </section>
+  );
+}
+
+function Medals({ items }: Pick<AchievementsProps, "items">) {
+  const { formatDate } = useFormats();
+  const now = useNow(null);
+  return (
+    <ul className="divide-y divide-border">
+      {items.map(({ achievement, created_at: at }) => (
+        <li key={achievement.id} className="flex items-center gap-3 py-2.5">
+          <Avatar
+            src={achievement.icon_url}
+            alt=""
+            className="size-11 flex-none bg-transparent"
+            fallback={<DrawnMedal seed={achievement.name} />}
+          />
+          <div className="min-w-0 flex-1">
+            <h3 className="flex items-baseline justify-between gap-3 text-lg leading-tight">
+              {achievement.name}
+              {now - Date.parse(at) < NEW_FOR_MS && (
+                <span className="eyebrow flex-none">{texts.new}</span>
+              )}
+            </h3>
+            <p className="text-sm text-muted" title={formatDate(at)}>
+              {achievement.description}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,6 +6,9 @@ import { copy } from "../copy.ts";
 import "@/components/head-line.css";
 import "./own-tabs.css";
 
+/** What moved lately; the rest is a press away. */
+const FIRST_MOVEMENTS = 8;
+
 interface OwnTabsProps {
   readonly participantId: string | null;
   /** What everybody is shown. */
@@ -29,7 +32,7 @@ export function OwnTabs({ participantId, children }: OwnTabsProps) {
       <TabsContent value="resumen">{children}</TabsContent>
       {/* Its tab says what it is. */}
       <TabsContent value="movimientos" className="needs-room [&>section>div>h2]:sr-only">
-        {participantId && <Movements participantId={participantId} />}
+        {participantId && <Movements participantId={participantId} atFirst={FIRST_MOVEMENTS} />}
       </TabsContent>
     </Tabs>
   );

@@ -147,17 +147,17 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               points={ratings.data ?? []}
               type="user"
             />
-            {participantId && (
-              <div className="empty:hidden">
-                <CareerSeasons participantId={participantId} />
-              </div>
-            )}
             {participantId && !(isNew && isOwn) && (
               <MatchHistory
                 participantId={shown?.participant_id ?? participantId}
                 {...(shown ? { title: historyCopy.of(shown.name) } : { isOwn })}
                 empty={<p className="text-muted">{historyCopy.empty}</p>}
               />
+            )}
+            {participantId && (
+              <div className="empty:hidden">
+                <CareerSeasons participantId={participantId} />
+              </div>
             )}
             {participantId && (
               <RecordPanel

@@ -61,28 +61,26 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
             </Link>
           )}
         </h3>
-        <p className="mt-0.5 text-sm text-muted">
-          {team.country}
-          {team.country ? beside(members) : members}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <span>
+            {team.country}
+            {team.country ? beside(members) : members}
+          </span>
+          {hasPlayed && (
+            <span className="text-foreground">
+              <span aria-hidden className="font-semibold tabular-nums">
+                {recordCopy.short(wins, losses)}
+              </span>
+              <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
+            </span>
+          )}
+          {tournamentsWon > 0 && (
+            <span className="flex items-center gap-1 text-warning">
+              <Trophy aria-hidden className="size-3.5" />
+              {copy.team.titles(tournamentsWon)}
+            </span>
+          )}
         </p>
-        {(hasPlayed || tournamentsWon > 0) && (
-          <p className="flex flex-wrap items-center gap-x-4 text-sm">
-            {hasPlayed && (
-              <span>
-                <span aria-hidden className="font-semibold tabular-nums">
-                  {recordCopy.short(wins, losses)}
-                </span>
-                <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
-              </span>
-            )}
-            {tournamentsWon > 0 && (
-              <span className="flex items-center gap-1 text-warning">
-                <Trophy aria-hidden className="size-3.5" />
-                {copy.team.titles(tournamentsWon)}
-              </span>
-            )}
-          </p>
-        )}
       </div>
       {id !== null && (canJoin || team.is_full) && (
         <div className="relative text-sm text-muted">

@@ -72,9 +72,6 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
           records={records.data ?? []}
         />
         <RatingCurves participantId={participantId} points={ratings.data ?? []} type="team" />
-        <div className="empty:hidden">
-          <CareerSeasons participantId={participantId} />
-        </div>
         <MatchHistory
           participantId={participantId}
           empty={
@@ -85,6 +82,9 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
             />
           }
         />
+        <div className="empty:hidden">
+          <CareerSeasons participantId={participantId} />
+        </div>
         <RecordPanel
           participantId={participantId}
           viewerId={profile?.team?.participant_id ?? null}
