@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each([
-  { at: "2026-11-20T23:30:00Z", text: "20:30", why: "today" },
+  { at: "2026-11-20T23:30:00Z", text: "hoy 20:30", why: "today" },
   { at: "2026-11-20T05:00:00Z", text: "hoy 02:00", why: "today, and past" },
   { at: "2026-11-21T16:00:00Z", text: "mañana 13:00", why: "tomorrow" },
   { at: "2026-11-22T16:00:00Z", text: "dom 13:00", why: "this week" },

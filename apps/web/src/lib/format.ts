@@ -44,8 +44,10 @@ export interface InstantFormats {
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
-  /** "20:00" later today, "hoy 02:00" once it is past, "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
+  /** "hoy 20:00", "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
   readonly formatClock: (iso: string, now: number) => string;
+  /** "hoy 20:00", "mañana 20:00", "sáb, 21 nov, 20:00": with the date where no word tells the day. */
+  readonly formatWhen: (iso: string, now: number) => string;
   /** "12 oct". */
   readonly formatDayMonth: (iso: string) => string;
   /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
@@ -98,9 +100,14 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   const daysBetween = (now: number, at: number) =>
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
-  function dayWord(iso: string, days: number): string {
-    if (Math.abs(days) < 2) return `${relative().format(days, "day")} `;
-    return `${shaped(Math.abs(days) < 7 ? "weekday" : "dayMonth").format(new Date(iso))} `;
+  function formatClock(iso: string, now: number): string {
+    const days = daysBetween(now, Date.parse(iso));
+    const size = Math.abs(days);
+    const day =
+      size < 2
+        ? relative().format(days, "day")
+        : shaped(size < 7 ? "weekday" : "dayMonth").format(new Date(iso));
+    return `${day} ${formatter("time")(iso)}`;
   }
 
   return {
@@ -109,10 +116,10 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDate: formatter("date"),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
-    formatClock(iso, now) {
-      const at = Date.parse(iso);
-      const days = daysBetween(now, at);
-      return (days === 0 && at > now ? "" : dayWord(iso, days)) + formatter("time")(iso);
+    formatClock,
+    formatWhen(iso, now) {
+      const isNear = Math.abs(daysBetween(now, Date.parse(iso))) < 2;
+      return isNear ? formatClock(iso, now) : formatDateTime(iso);
     },
     formatDayMonth: formatter("dayMonth"),
     formatTimeZone(iso) {

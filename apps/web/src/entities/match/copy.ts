@@ -58,7 +58,8 @@ export const matchCopy = {
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
   /** The hour alone, or 'mañana' with it. */
-  notBefore: (time: string) => `No antes de ${time.includes(" ") ? "" : "las "}${time}`,
+  notBefore: (time: string) => `No antes de ${time}`,
+  notBeforeHour: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,
   startsIn: "Tiempo hasta el comienzo",
   winner: "Ganador",

@@ -1,6 +1,5 @@
 /** What the desk says of the hour of a match. */
 export const deskHourCopy = {
-  today: (time: string) => `hoy ${time}`,
   now: "ahora",
   in: (distance: string) => `en ${distance}`,
   ago: (distance: string) => `hace ${distance}`,

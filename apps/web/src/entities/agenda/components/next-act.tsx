@@ -56,7 +56,11 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
           {item.due_at && (item.match_id || item.kind === "place") && (
             <li className="text-foreground">
               {isDeadline(item) && `${agendaCopy.until} `}
-              <RelativeTime value={item.due_at} isHour />
+              <RelativeTime
+                value={item.due_at}
+                isHour
+                className={cn(!isDeadline(item) && "first-letter:uppercase")}
+              />
             </li>
           )}
         </ul>

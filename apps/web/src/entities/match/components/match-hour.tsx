@@ -12,7 +12,7 @@ import { MatchStation } from "./match-station.tsx";
 
 /** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station; in a dispute, who decides, what is held until then, and since when. */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
-  const { formatDateTime, formatRelative, formatTimeZone } = useFormats();
+  const { formatRelative, formatTimeZone, formatWhen } = useFormats();
   const { isCertain } = useSession();
   const now = useNow(15_000);
   const { scheduledAt } = match;
@@ -21,8 +21,11 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   return (
     <div className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted empty:hidden">
       {scheduledAt && (
-        <time dateTime={scheduledAt} className="text-foreground">
-          {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
+        <time
+          dateTime={scheduledAt}
+          className="inline-block text-foreground first-letter:uppercase"
+        >
+          {[formatWhen(scheduledAt, now), formatTimeZone(scheduledAt)].join(" ")}
         </time>
       )}
       {isCertain && match.kind === "tournament" && (

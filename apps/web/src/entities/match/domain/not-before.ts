@@ -4,11 +4,11 @@ import { matchCopy } from "../copy.ts";
 /** Before when a match cannot begin, in words: of the next hours the hour is enough, with the day where it is the next one. */
 export function notBefore(
   at: string,
-  { formatClock, formatDateTime }: Pick<InstantFormats, "formatClock" | "formatDateTime">,
+  { formatClock, formatDateTime, formatDay, formatTime }: InstantFormats,
   now = Date.now(),
 ): string {
-  const isSoon = Date.parse(at) - now < 12 * 3_600_000;
-  return isSoon
-    ? matchCopy.notBefore(formatClock(at, now))
-    : matchCopy.notBeforeDay(formatDateTime(at));
+  if (Date.parse(at) - now >= 12 * 3_600_000) return matchCopy.notBeforeDay(formatDateTime(at));
+  return formatDay(at) === formatDay(new Date(now).toISOString())
+    ? matchCopy.notBeforeHour(formatTime(at))
+    : matchCopy.notBefore(formatClock(at, now));
 }

@@ -97,14 +97,14 @@ const REFRESH_MS = 30_000;
 
 /** When a match starts: the date, and for a near one how long it is until then. */
 function MatchTime({ value }: { readonly value: string }) {
-  const { formatDateTime, formatRelative } = useFormats();
+  const { formatRelative, formatWhen } = useFormats();
   const now = useNow(REFRESH_MS);
-  const absolute = formatDateTime(value);
+  const absolute = formatWhen(value, now);
   // Its hour alone does not begin a match.
   const relative = Date.parse(value) > now ? formatRelative(value, now) : matchCopy.due;
   return (
     <time dateTime={value}>
-      <span className="font-semibold">{absolute}</span>
+      <span className="inline-block font-semibold first-letter:uppercase">{absolute}</span>
       {relative !== absolute && <span className="ml-2 text-accent-2">{relative}</span>}
     </time>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
+import { formatRelative, formatTickets, formatTimeZone, ownFormats } from "@/lib/format";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { reportedCopy } from "@/entities/challenge/reported-copy";
 import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
@@ -25,7 +25,7 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The result stands above it: here, small, how the maps ended, or the score where none was told. */
+  /** The result stands above it, as one's own: here how the maps ended, where that was told. */
   readonly isTold: boolean;
 }
 
@@ -54,13 +54,8 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
         <Side side={match.side1} />
         {isTold && maps.length > 0 ? (
           <Maps maps={maps} />
-        ) : score ? (
-          <p
-            className={cn(
-              "font-display font-bold tabular-nums",
-              isTold ? "text-lg" : "text-3xl md:px-6 md:text-5xl",
-            )}
-          >
+        ) : score && !isTold ? (
+          <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
             {[score.score1, score.score2].join("-")}
           </p>
         ) : (
@@ -85,8 +80,8 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
       )}
       {scheduledAt && (
         <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
-          <time dateTime={scheduledAt}>
-            {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
+          <time dateTime={scheduledAt} className="inline-block first-letter:uppercase">
+            {[ownFormats.formatWhen(scheduledAt, now), formatTimeZone(scheduledAt)].join(" ")}
           </time>
           {isMatchLive(match, now) && (
             <span className="text-muted">

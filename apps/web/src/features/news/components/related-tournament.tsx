@@ -21,7 +21,7 @@ interface RelatedTournamentProps {
 /** The tournament that an article is about, and the way to it. */
 export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) {
   const formats = useFormats();
-  const { formatDateTime, formatTimeZone } = formats;
+  const { formatTimeZone, formatWhen } = formats;
   const days = playedDays(tournament, formats);
   const { id, name, game, status, start_date: start, image_url: image } = tournament;
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [newsKeys.item(slug)]);
@@ -49,7 +49,7 @@ export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) 
             <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
               <span>{startWord(tournament, now)}</span>
               <time dateTime={start} className="text-foreground">
-                {days ?? formatDateTime(start)}
+                {days ?? formatWhen(start, now)}
               </time>
               {days === null && <span>{formatTimeZone(start)}</span>}
             </p>

@@ -1,7 +1,8 @@
 import { matchCopy } from "@/entities/match/copy";
-import { deskHour, isToday } from "@/entities/match/domain/desk-hour";
+import { isToday } from "@/entities/match/domain/is-today";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { shortDistance } from "@/entities/match/domain/short-distance";
+import { ownFormats } from "@/lib/format";
 import { organizeCopy } from "../copy.ts";
 import { refereeCopy } from "../referee-copy.ts";
 
@@ -20,7 +21,7 @@ export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): s
  */
 export function whenOf(iso: string | null, now: number): string {
   if (iso === null) return copy.noHour;
-  const hour = deskHour(iso, now);
+  const hour = ownFormats.formatClock(iso, now);
   return isToday(iso, now) ? copy.at(hour, shortDistance(iso, now)) : hour;
 }
 

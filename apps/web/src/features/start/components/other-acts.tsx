@@ -8,6 +8,7 @@ import { addressOf, isDeadline, openCheckIn } from "@/entities/agenda/domain/age
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
 import "./start-row.css";
@@ -45,7 +46,11 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                   {item.due_at && item.match_id && (
                     <span className="flex-none">
                       {isDeadline(item) && `${agendaCopy.until} `}
-                      <RelativeTime value={item.due_at} isHour />
+                      <RelativeTime
+                        value={item.due_at}
+                        isHour
+                        className={cn(!isDeadline(item) && "first-letter:uppercase")}
+                      />
                     </span>
                   )}
                   {item.match_id && (

@@ -53,9 +53,11 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
                 <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                   {status && <TournamentStatusBadge tournament={{ status, cancelled_at: null }} />}
                   {status !== "Activo" && start && (
-                    <span className="whitespace-nowrap">
-                      <RelativeTime value={start} isHour />
-                    </span>
+                    <RelativeTime
+                      value={start}
+                      isHour
+                      className="whitespace-nowrap first-letter:uppercase"
+                    />
                   )}
                 </p>
               </div>

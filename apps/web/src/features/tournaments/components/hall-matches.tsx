@@ -13,11 +13,14 @@ interface HallMatchesProps {
 
 /** Matches with their hour, or with how they stand or ended. */
 export function HallMatches({ matches, rows }: HallMatchesProps) {
-  const { formatClock } = useFormats();
+  const { formatClock, formatDay, formatTime } = useFormats();
   const now = useNow(15_000);
+  const today = formatDay(new Date(now).toISOString());
+  // Who stands before it knows what day it is.
+  const hourOf = (at: string) => (formatDay(at) === today ? formatTime(at) : formatClock(at, now));
   const lines = matches.map((match) => ({
     ...match,
-    hour: match.score ?? formatClock(match.at, now),
+    hour: match.score ?? hourOf(match.at),
     state: hallState(match, now),
   }));
   return (

@@ -26,7 +26,7 @@ interface TournamentHeaderProps {
 /** Cover, name, times and the register button. */
 export function TournamentHeader({ tournament }: TournamentHeaderProps) {
   const formats = useFormats();
-  const { formatDateTime, formatTimeZone } = formats;
+  const { formatTimeZone, formatWhen } = formats;
   const { name, game, status, start_date: start } = tournament;
   const now = useNow(null);
   const days = playedDays(tournament, formats);
@@ -63,7 +63,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
                 {startWord(tournament, now)}
               </span>
               <time dateTime={start} className="text-foreground">
-                {days ?? [formatDateTime(start), formatTimeZone(start)].join(" ")}
+                {days ?? [formatWhen(start, now), formatTimeZone(start)].join(" ")}
               </time>
             </span>
             <Followers subjectId={tournament.id} />

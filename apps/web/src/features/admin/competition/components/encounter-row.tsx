@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, ownFormats } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
@@ -14,7 +14,6 @@ import {
   isMatchLive,
   isMatchOver,
 } from "@/entities/match/domain/status";
-import { deskHour } from "@/entities/match/domain/desk-hour";
 import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchWait } from "@/entities/match/domain/match-wait";
 import type { MatchSide } from "@/entities/match/domain/result";
@@ -139,7 +138,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
             {!isFar && !wait && (
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
                 {at
-                  ? deskHour(at, now)
+                  ? ownFormats.formatClock(at, now)
                   : match.acceptedAt
                     ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
                     : copy.encounters.noHour}

@@ -32,7 +32,7 @@ interface NowMatchProps {
 /** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
 export function NowMatch({ going, among, now }: NowMatchProps) {
   const { match, sides, round, isEarned } = going;
-  const { formatDateTime, formatDay, formatRelative, formatTime } = useFormats();
+  const { formatDateTime, formatDay, formatRelative, formatWhen } = useFormats();
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
   const isOwnTurn = useIsOwn([going.fact?.turn_id]);
@@ -47,11 +47,9 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
     <li {...shown} className="now-match" data-phase={told.phase}>
       <div className="now-match-head">
         <span className="truncate">
-          {[
-            round,
-            matchCopy.bestOf(match.bestOf),
-            ...(hour ? [isToday ? formatTime(hour) : formatDateTime(hour)] : []),
-          ].join(" · ")}
+          {[round, matchCopy.bestOf(match.bestOf), ...(hour ? [formatWhen(hour, now)] : [])].join(
+            " · ",
+          )}
         </span>
         {isCertain && (
           <Suspense>
