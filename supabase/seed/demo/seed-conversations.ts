@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** Minutes ago, which of the two speaks, and what. */
-type Line = readonly [minutesAgo: number, speaker: 0 | 1, text: string];
+export type Line = readonly [minutesAgo: number, speaker: 0 | 1, text: string];
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -30,7 +30,7 @@ const SPRINT: readonly Line[] = [
 ];
 
 const TONIGHT: readonly Line[] = [
-  [12, 0, "¿Jugamos un par antes de la cena?"],
+  [12, 0, "¿Jugamos un par?"],
   [11, 0, "Sala privada, contraseña la de siempre"],
 ];
 
@@ -71,12 +71,12 @@ async function inviteToSprint(database: OwnedDatabase): Promise<void> {
   );
 }
 
-/** Has two people talk, and moves what they said to when they said it. */
-async function converse(
+/** Has two people talk, and moves what they said to when they said it; answers the ids of the messages. */
+export async function converse(
   database: OwnedDatabase,
   pair: readonly [Person, Person],
   lines: readonly Line[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const [first, second] = pair;
   const ids: string[] = [];
   for (const [, speaker, text] of lines)
@@ -96,6 +96,7 @@ async function converse(
      where m.id = c.last_message_id and m.id = any ($1)`,
     [ids],
   );
+  return ids;
 }
 
 async function hasRead(database: OwnedDatabase, reader: Person, writer: Person): Promise<void> {

@@ -155,11 +155,13 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     )
     update public.notifications set created_at = dated.told
     from dated where dated.id = notifications.id`);
-  // Both sides of a challenge hear at once how it ended.
+  // Both sides of a challenge hear at once how it ended, and before that what was reported.
   await owner.query(`
-    update public.notifications notice set created_at = match.decided_at
+    update public.notifications notice
+    set created_at = match.decided_at - make_interval(mins => case notice.kind when 'match_reported' then 4 else 0 end)
     from public.challenge_matches match
-    where match.decided_at is not null and notice.link = '/match/manage/' || match.id and notice.kind in ('match_won', 'match_lost')`);
+    where match.decided_at is not null and notice.link = '/match/manage/' || match.id
+      and notice.kind in ('match_won', 'match_lost', 'match_reported')`);
   await owner.query(`
     update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
     from public.challenge_matches match where match.id = report.challenge_match_id and match.decided_at is not null`);
@@ -171,7 +173,8 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       from public.challenge_matches match
       join public.participants participant on participant.id = match.winner_id
       where not exists (
-        select 1 from private.match_credits credit where credit.participant_id = participant.id and credit.won
+        select 1 from private.match_credits credit
+        where credit.participant_id = participant.id and credit.won and credit.tournament_id is not null
       )
       group by participant.user_id
     ), given as (

@@ -1,7 +1,15 @@
-import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { makeFriends } from "@leyenda/testing/make-friends";
 import { sendReport } from "@leyenda/testing/send-report";
 import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { converse, type Line } from "./seed-conversations.ts";
 import type { People } from "./seed-people.ts";
+
+const QUARREL: readonly Line[] = [
+  [2900, 0, "¿Una de 1v1 por 20 tickets?"],
+  [2896, 1, "Hoy no puedo, mañana sí."],
+  [2895, 0, "Siempre la misma excusa. Desinstala el juego, das vergüenza."],
+  [2891, 1, "Así no juego con nadie."],
+];
 
 /** What the administration told everybody, a message that waits for its judgement, and one report that was handled. */
 export async function seedModeration(database: OwnedDatabase, people: People): Promise<void> {
@@ -14,7 +22,7 @@ export async function seedModeration(database: OwnedDatabase, people: People): P
     administration.call("public.send_global_notification", { p_content: content });
 
   await announce(
-    "¡Bienvenidos a la temporada! Revisen las reglas de cada torneo antes de inscribirse: cambió el tiempo de espera a 10 minutos.",
+    "¡Bienvenidos a la temporada! Revisen las reglas de cada torneo antes de inscribirse: el tiempo de espera es ahora de 15 minutos.",
   );
   for (const { id } of [player, leader, ...teams.slice(1, 4).map((team) => team.leader)]) {
     await asUser(database, id).call("public.mark_administration_read");
@@ -24,15 +32,8 @@ export async function seedModeration(database: OwnedDatabase, people: People): P
   );
 
   await makeFriends(database, troll, player);
-  await sendMessage(database, troll, player, "¿Una de 1v1 por 20 tickets?");
-  await sendMessage(database, player, troll, "Hoy no puedo, mañana sí.");
-  const insult = await sendMessage(
-    database,
-    troll,
-    player,
-    "Siempre la misma excusa. Desinstala el juego, das vergüenza.",
-  );
-  await sendMessage(database, player, troll, "Así no juego con nadie.");
+  const [, , insult] = await converse(database, [troll, player], QUARREL);
+  if (!insult) throw new Error("nobody was insulted");
   await sendReport(database, player, {
     kind: "message",
     targetId: insult,

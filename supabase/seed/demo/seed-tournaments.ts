@@ -622,7 +622,7 @@ async function seedAnnounced(database: OwnedDatabase): Promise<void> {
   await createTournament(database, {
     name: "Copa Aniversario",
     game: "Valorant",
-    start_date: daysFromNow(24),
+    start_date: dayAt(24, 20),
     type: "team",
     team_format: "5v5",
     best_of: 5,
@@ -641,7 +641,7 @@ async function seedAnnounced(database: OwnedDatabase): Promise<void> {
   await createTournament(database, {
     name: "Clasificatorio Invocadores",
     game: "League of Legends",
-    start_date: daysFromNow(12),
+    start_date: dayAt(12, 18),
     type: "team",
     team_format: "5v5",
     format: "group-stage",

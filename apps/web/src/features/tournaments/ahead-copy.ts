@@ -57,7 +57,7 @@ export const aheadCopy = {
       text: draw,
     },
     offered: {
-      title: "Si lo tomas, estás adentro",
+      title: "Hay un lugar para ti",
       text: draw,
     },
     waiting: {
