@@ -60,7 +60,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   const tile = (match: typeof first) => page.getByRole("article", { name: titleOf(match) });
   const inState = (state: string) =>
     page.getByRole("article").filter({ has: page.getByText(state, { exact: true }) });
-  await expect(inState("Por empezar")).toHaveCount(2);
+  await expect(inState("Puede empezar")).toHaveCount(2);
   await expectAccessible(page);
 
   // Somebody calls: it comes to the top by itself, and is taken and answered there.

@@ -265,11 +265,11 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     ).toBeVisible();
     await watcher.getByRole("tab", { name: "Participantes" }).click();
     for (const [{ team }, standing] of [
-      [alfa, /Cabeza de serie 1.*1\.º/],
-      [beta, /Cabeza de serie 2.*2\.º/],
-      [delta, /Cabeza de serie 4.*3\.º/],
-      [gama, /Cabeza de serie 3.*Descalificado$/],
-      [epsilon, /Cabeza de serie 5.*5\.º/],
+      [alfa, /Siembra 1.*1\.º/],
+      [beta, /Siembra 2.*2\.º/],
+      [delta, /Siembra 4.*3\.º/],
+      [gama, /Siembra 3.*Descalificado$/],
+      [epsilon, /Siembra 5.*5\.º/],
     ] as const) {
       const card = watcher.getByRole("tabpanel").locator("article", { hasText: team.name });
       await expect(card).toContainText(standing);

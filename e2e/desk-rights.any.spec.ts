@@ -125,7 +125,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
     }
     return openSecondPage(account.storageState);
   };
-  const move = (page: Page) => page.getByRole("button", { name: "Mover horarios" });
+  const move = (page: Page) => page.getByRole("button", { name: "Atrasar o adelantar" });
   const checkIn = (page: Page) => page.getByRole("group", { name: "Confirmación de asistencia" });
   const pages = new Map<string, Page>();
 

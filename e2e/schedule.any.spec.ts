@@ -24,7 +24,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   const year = new Date().getFullYear() + 1;
   await page.goto(`/organize/${id}?tab=horarios`);
   await page.getByLabel("Primera fecha").fill(`${year}-03-03T21:00`);
-  await page.getByLabel("Fechas por noche").fill("2");
+  await page.getByLabel("Rondas por noche").fill("2");
   await page.getByRole("button", { name: "Repartir" }).click();
   const bar = page.getByRole("region", { name: "Borrador de horarios" });
   await expect(bar).toContainText("12 cambios sin publicar");
@@ -77,7 +77,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   await page.reload();
   await expect(day).toBeVisible();
   await expect(page.getByLabel("Primera fecha")).toBeHidden();
-  await page.getByText("Programar fechas").click();
+  await page.getByText("Armar el calendario").click();
   await expect(page.getByLabel("Primera fecha")).toBeVisible();
   await expectAccessible(page);
   for (const { client } of players) {
@@ -111,8 +111,8 @@ test("the 56 matches of a league of eight are dated in at most ten clicks, and o
   await page.getByRole("tab", { name: "Horarios" }).click();
   await page.getByLabel("Primera fecha").click();
   await page.getByLabel("Primera fecha").fill(`${new Date().getFullYear() + 1}-03-03T21:00`);
-  await page.getByLabel("Fechas por noche").click();
-  await page.getByLabel("Fechas por noche").fill("2");
+  await page.getByLabel("Rondas por noche").click();
+  await page.getByLabel("Rondas por noche").fill("2");
   await page.getByRole("button", { name: "Repartir" }).click();
   const bar = page.getByRole("region", { name: "Borrador de horarios" });
   await expect(bar).toContainText("56 cambios sin publicar");

@@ -138,7 +138,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   await proveDialog("draw-controls", admin.getByRole("button", { name: "Anular el sorteo" }));
   await admin.getByRole("button", { name: "Revelar el siguiente" }).click();
   await expect(board.getByText("Por salir")).toHaveCount(2);
-  await expect(visitor.getByText("Cabeza de serie 1")).toBeVisible();
+  await expect(visitor.getByText("Siembra 1")).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Revelar el siguiente" })).toBeHidden();
   await admin.getByRole("button", { name: "Revelar los que faltan" }).click();
   await expect(visitor.getByText("Comprobado en tu navegador", { exact: false })).toBeVisible();

@@ -91,7 +91,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
   await test.step("the organiser moves the night, and who plays is told", async () => {
     const desk = await openSecondPage(storageState);
     await desk.goto(`/tournaments/${id}`);
-    const move = desk.getByRole("button", { name: "Mover horarios" });
+    const move = desk.getByRole("button", { name: "Atrasar o adelantar" });
     await proveDialog("move-dialog", move);
     await move.click();
     // How many, and up to when, is said before.
@@ -115,7 +115,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await expect(page.getByText("Tu partido se atrasa 10 minutos.")).toBeVisible();
     await desk.goto(`/tournaments/${id}`);
 
-    const standing = desk.getByRole("button", { name: "Horario por defecto" });
+    const standing = desk.getByRole("button", { name: "Plazo para acordar" });
     await proveDialog("default-times-dialog", standing);
     await standing.click();
     await desk.getByLabel("Acuerdan hasta").fill(tomorrow());

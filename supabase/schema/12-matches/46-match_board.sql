@@ -127,6 +127,7 @@ begin
         when 'objected' then named.objected_at
         when 'absent' then named.starts_at
         when 'reported' then coalesce(named.reported_at, named.heard_at)
+        when 'running' then named.began_at
         else named.heard_at
       end,
       (extract(epoch from v_lengths[named.best_of]) / 60)::integer,

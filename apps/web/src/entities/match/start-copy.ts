@@ -77,6 +77,7 @@ export const helpCopy = {
   callDone: "Llamada enviada",
   callError: "No se pudo llamar al árbitro",
   calls: "Llamadas al árbitro",
+  isCalled: "Llama al árbitro",
   reason: "Motivo",
   cancel: "Cancelar",
   by: (name: string) => `Llamó ${name}`,
@@ -99,9 +100,5 @@ export const helpCopy = {
   answerLabel: "Respuesta",
   answered: "Llamada respondida",
   answerError: "No se pudo responder",
-  waited(minutes: number) {
-    if (minutes < 1) return "hace menos de un minuto";
-    return minutes < 60 ? `hace ${minutes} min` : `hace ${Math.floor(minutes / 60)} h`;
-  },
   toRoom: "Ir a la sala",
 } as const;

@@ -28,7 +28,7 @@ export const copy = {
   waitingHint: (total: number) =>
     `${plural(total, "participante", "participantes")} en el bombo. El orden ya está fijado y sellado.`,
   last: "Acaba de salir",
-  seed: (seed: number) => `Cabeza de serie ${seed}`,
+  seed: (seed: number) => `Siembra ${seed}`,
   inGroup: (group: string) => `Grupo ${group}`,
   done: "Sorteo completo",
   board: "Resultado del sorteo",

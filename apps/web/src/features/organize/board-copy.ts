@@ -1,6 +1,7 @@
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import type { Cost } from "@/entities/match/domain/told-start";
-import { shortMinutes } from "@/lib/format";
+import { helpCopy } from "@/entities/match/start-copy";
+import { formatNumber, shortMinutes } from "@/lib/format";
 import type { BoardState } from "./domain/board.ts";
 
 /** As short as a tile has room for. */
@@ -13,22 +14,18 @@ const COSTS: Record<Cost, string> = {
 /** Texts of the board of a running tournament. */
 export const boardCopy = {
   loadError: "No se pudo cargar el tablero.",
-  notRunning: "El tablero se abre cuando el torneo está en juego",
-  notRunningHint: "Aquí verás qué espera cada partido, y qué hacer con él.",
-  over: "El torneo terminó",
-  overHint: "Lo que se decidió está en Partidos.",
   calm: "Ningún partido te espera",
   follows: "Lo que sigue",
   noneHere: "Ningún partido con estos filtros",
   states: {
-    called: "Llama al árbitro",
+    called: helpCopy.isCalled,
     disputed: matchStatusWords.disputed,
     objected: matchCopy.objected,
     absent: "Ausente",
     slow: "Demorado",
     reported: "Falta un reporte",
     unassigned: "Sin asignar",
-    ready: matchCopy.due,
+    ready: "Puede empezar",
     running: "En juego",
   } satisfies Record<BoardState, string>,
   filterLabel: "Qué esperan",
@@ -48,8 +45,6 @@ export const boardCopy = {
   door: "Puerta",
   arrived: (state: BoardState, match: string) => `${boardCopy.states[state]}: ${match}`,
   versus: (one: string, other: string) => `${one} – ${other}`,
-  minutes: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
-  in: (minutes: number) => `en ${shortMinutes(minutes)}`,
   usual: (minutes: number) => `Sin noticias; suele durar ${shortMinutes(minutes)}`,
   objected: "Lo objetaron: decide un árbitro",
   lost: (name: string, costs: readonly Cost[]) =>
@@ -67,7 +62,9 @@ export const boardCopy = {
   taken: (name: string) => `La atiende ${name}`,
   call: "Avisar a los dos",
   callFor: (match: string) => `Avisar a los dos de ${match}`,
+  callAll: (count: number) => `Avisar a los ${formatNumber(count)}`,
   called: "Aviso enviado a los dos lados",
+  calledAll: (count: number) => `Aviso enviado a los ${formatNumber(count)}`,
   callError: "No se pudo avisar",
   settle: "Decidir",
   settleFor: (match: string) => `Decidir ${match}`,

@@ -97,7 +97,6 @@ export const organizeCopy = {
     late: (count: number) => plural(count, "partido sin resultado", "partidos sin resultado"),
     live: (count: number) => plural(count, "partido en juego", "partidos en juego"),
     allNext: (count: number) => `Ver los ${formatNumber(count)} partidos`,
-    waits: (word: string, distance: string) => `${word} · ${distance}`,
     nextTitle: "Por jugar",
     lateTitle: "Atrasados",
     nextError: "No se pudieron cargar los partidos por jugar.",

@@ -8,14 +8,14 @@ export const scheduleCopy = {
   over: "No queda ningún partido por jugar",
   overHint: "Lo que ya empezó o se decidió queda como está.",
   plan: {
-    title: "Programar fechas",
-    text: "Propone una hora para todo lo que no empezó. Nadie se entera hasta que publiques.",
+    title: "Armar el calendario",
+    does: "Propone una hora para todo lo que no empezó. Nadie se entera hasta que publiques.",
     first: "Primera fecha",
     every: "Cada cuántos días",
-    perNight: "Fechas por noche",
+    perNight: "Rondas por noche",
     minutes: "Minutos por partido",
     atOnce: "Partidos a la vez",
-    atOnceHint: "Vacío: la fecha entera.",
+    atOnceHint: "Vacío: toda la ronda.",
     confirm: "Repartir",
   },
   clashes: {

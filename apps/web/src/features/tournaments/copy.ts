@@ -81,7 +81,7 @@ export const copy = {
     emptyOrganiserHint: "Pasa el enlace: quien se inscriba aparece aquí.",
     search: "Buscar participante",
     noneFound: "Nadie se llama así en este torneo",
-    seed: (seed: number) => `Cabeza de serie ${seed}`,
+    seed: (seed: number) => `Siembra ${seed}`,
     checkedIn: "Asistencia confirmada",
     status: { absent: "Ausente", disqualified: "Descalificado", withdrawn: "Se retiró" },
     you: "Tú",

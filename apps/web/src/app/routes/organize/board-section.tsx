@@ -12,11 +12,10 @@ const BoardPanel = lazy(async () => ({
 
 /** What every match waits for; its code comes when it is opened. */
 export function BoardSection({ tournament }: { readonly tournament: AdminTournament }) {
-  const { id, name, status } = tournament;
-  const { data: next } = useQuery({
-    ...encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
-    enabled: status === "Activo",
-  });
+  const { id, name } = tournament;
+  const { data: next } = useQuery(
+    encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
+  );
   // Of matches its tiles say it.
   const waiting = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   return (
@@ -25,8 +24,6 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         key={id}
         tournamentId={id}
         name={name}
-        isRunning={status === "Activo"}
-        isOver={status === "Finalizado"}
         next={next}
         waits={
           waiting.length > 0 ? (isFirst) => <DeskWaits waiting={waiting} isFirst={isFirst} /> : null

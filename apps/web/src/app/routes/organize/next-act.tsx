@@ -56,7 +56,7 @@ interface ActLinkProps {
 
 function ActLink({ Icon, to, text }: ActLinkProps) {
   return (
-    <Link to={to} data-next-act className={buttonClass({ size: "sm" })}>
+    <Link to={to} data-next-act="waits" className={buttonClass({ size: "sm" })}>
       <Icon aria-hidden />
       {text}
     </Link>

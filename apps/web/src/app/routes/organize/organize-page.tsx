@@ -37,6 +37,9 @@ import "./desk.css";
 /** From how many beside the first on the strip of parts does not fit. */
 const MANY_PARTS = 4;
 
+/** The parts that are open while matches are played, where the head has nothing else: from them what is left is moved. */
+const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
+
 export const handle = definePage({
   memberReads: ({ params }) => ({ tournament: adminTournamentQuery(params["id"] ?? "") }),
   head: ({ tournament }) =>
@@ -92,8 +95,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const bar = {
     // On a phone what a cup that is played asks for stands below, first of all.
     isBrief: !isAtToday || isPlayed,
-    // 'Horarios' has the same acts itself.
-    movesTimes: isLate && shown !== "horarios",
+    movesTimes: isLate && AT_NIGHT.has(shown),
     children: <NextAct tournament={tournament} shown={shown} />,
   };
   // Who keeps the door alone has nothing else here.
@@ -150,7 +152,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
                   />
                 </span>
               )}
-              {readsOutlook && <StandLine tournamentId={id} waiting={waits} />}
+              {readsOutlook && <StandLine tournamentId={id} />}
             </div>
           </div>
         </div>

@@ -19,7 +19,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: AdminTour
         startsAt={startsAt}
         before={<BeforeLink tournament={tournament} />}
       >
-        {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} />}
+        {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}
       </SchedulePanel>
     </Suspense>
   );

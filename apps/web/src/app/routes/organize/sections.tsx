@@ -35,6 +35,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "tablero",
     rights: ["results", "schedule", "chat"],
+    isFor: ({ status }) => status === "Activo",
     panel: (tournament) => <BoardSection tournament={tournament} />,
   },
   { name: "participantes", panel: (tournament) => <ParticipantsSection tournament={tournament} /> },
@@ -46,6 +47,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   {
     name: "horarios",
     rights: ["schedule"],
+    isFor: ({ status }) => status !== "Finalizado",
     panel: (tournament) => <ScheduleSection tournament={tournament} />,
   },
   {

@@ -16,6 +16,7 @@ import { organizeCopy } from "@/features/organize/copy";
 import { asksNow } from "@/features/organize/domain/match-day";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
+import { EnterResult } from "@/features/admin/competition/components/enter-result";
 import { DeskWaits } from "./desk-waits.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 import { useDeskWaits } from "./use-desk-waits.ts";
@@ -100,6 +101,10 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
           matches={below}
           total={next.total - (next.encounters.length - below.length)}
           waits={waits}
+          actOf={(matchId) => {
+            const match = below.find(({ id }) => id === matchId);
+            return match && <EnterResult match={match} />;
+          }}
         />
       ) : (
         <ErrorState title={copy.nextError} error={error} onRetry={refetch} />

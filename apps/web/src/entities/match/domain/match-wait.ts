@@ -1,3 +1,6 @@
+import { deskHourCopy } from "../desk-hour-copy.ts";
+import { shortDistance } from "./short-distance.ts";
+
 /** What a match waits for, in the word of the board, and since when. */
 export interface MatchWait {
   readonly word: string;
@@ -6,3 +9,10 @@ export interface MatchWait {
 
 /** By the id of the match, in the order of the board. */
 export type MatchWaits = ReadonlyMap<string, MatchWait>;
+
+/**
+ * What a match waits for, everywhere at the desk: "Puede empezar desde hace 9 min", "Puede empezar en 3 min".
+ * @param now milliseconds since the epoch
+ */
+export const waitText = ({ word, since }: MatchWait, now: number): string =>
+  deskHourCopy.waits(word, shortDistance(since, now), Date.parse(since) > now);

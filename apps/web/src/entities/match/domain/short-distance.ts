@@ -1,12 +1,13 @@
 import { deskHourCopy as copy } from "../desk-hour-copy.ts";
 
 /**
- * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d".
+ * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d". A minute counts once it is
+ * over, as everywhere at the desk.
  * @param now milliseconds since the epoch
  */
 export function shortDistance(iso: string, now: number): string {
   const distance = Date.parse(iso) - now;
-  const minutes = Math.round(Math.abs(distance) / 60_000);
+  const minutes = Math.abs(Math.floor(-distance / 60_000));
   if (minutes === 0) return copy.now;
   const size =
     minutes < 60

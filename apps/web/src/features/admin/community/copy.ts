@@ -227,8 +227,11 @@ export const copy = {
       resueltas: "Aquí queda qué se decidió, quién y cuándo.",
     },
     kinds: reportKindWords,
-    earlier: (count: number) => plural(count, "denuncia anterior", "denuncias anteriores"),
-    measures: (count: number) => plural(count, "medida anterior", "medidas anteriores"),
+    /** Of the person it is about. */
+    before: (reports: number, measures: number) =>
+      reports + measures === 0
+        ? "Sin antecedentes"
+        : `Antecedentes: ${plural(reports, "denuncia", "denuncias")} y ${plural(measures, "medida", "medidas")}`,
     by: "Lo denunció",
     ofPerson: "Denuncias",
     nonePerson: "Nadie denunció a esta persona.",

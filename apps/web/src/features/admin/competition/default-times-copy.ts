@@ -2,8 +2,9 @@ import { plural } from "@/lib/plural";
 
 /** Texts of the time that stands for a round where its sides agree on none. */
 export const defaultTimesCopy = {
-  action: "Horario por defecto",
-  title: "Horario por defecto de una ronda",
+  action: "Plazo para acordar",
+  does: "Cada partido acuerda su hora hasta un plazo; si no, vale la que pongas.",
+  title: "Plazo para acordar la hora",
   description:
     "Los dos lados de cada partido acuerdan su hora en la sala. Quien no acuerda a tiempo juega a la hora por defecto.",
   round: "Ronda",

@@ -2,7 +2,8 @@ import { plural } from "@/lib/plural";
 
 /** Texts of moving many matches at once. */
 export const moveCopy = {
-  action: "Mover horarios",
+  action: "Atrasar o adelantar",
+  does: "Corre unos minutos, todos a la vez, los partidos que faltan.",
   title: "Mover los partidos que faltan",
   description:
     "Se mueven en un solo acto todos los que tienen horario y no empezaron. Cada persona recibe un solo aviso.",

@@ -35,6 +35,29 @@ export function useCallSides(tournamentId: string) {
   );
 }
 
+/** Tells it to everybody who plays one of these matches; whom it was told just now is left alone. */
+export function useCallAll(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (matchIds: readonly string[]) => {
+        const calls = await Promise.allSettled(
+          matchIds.map((id) =>
+            supabase.rpc("call_match_sides", { p_match_id: id }).throwOnError().then(),
+          ),
+        );
+        const refused = calls.filter((call) => call.status === "rejected");
+        if (refused.length === calls.length) throw refused[0]?.reason;
+        return calls.length - refused.length;
+      },
+      meta: {
+        success: (count: number) => copy.calledAll(count * 2),
+        failure: copy.callError,
+        invalidates: [staffMatchKeys.board(tournamentId)],
+      },
+    }),
+  );
+}
+
 interface Assignment {
   readonly matchId: string;
   /** Null takes it back; undefined leaves it as it is. */

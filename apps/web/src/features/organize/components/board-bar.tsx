@@ -20,12 +20,15 @@ import {
   statesOf,
   stationsOf,
 } from "../domain/board.ts";
+import { CallAll } from "./call-all.tsx";
 
 interface BoardBarProps {
   readonly tournamentId: string;
   readonly matches: readonly BoardMatch[];
   /** Those of the chosen referee and station, by which states are counted. */
   readonly counted: readonly BoardMatch[];
+  /** Those that are shown. */
+  readonly shown: readonly BoardMatch[];
   readonly state: BoardState | null;
   readonly referee: string | null;
   readonly station: string | null;
@@ -39,6 +42,7 @@ export function BoardBar({
   tournamentId,
   matches,
   counted,
+  shown,
   state,
   referee,
   station,
@@ -57,6 +61,7 @@ export function BoardBar({
   const present = boardStates.filter(
     (one) => one === state || counted.some((match) => statesOf(match).includes(one)),
   );
+  const ready = shown.filter((match) => match.state === "ready");
   const isCalm = matches.length === 0;
   // Nothing to choose from, and nothing to project: its pages stand among all parts.
   if (isCalm && referee === null && station === null) return null;
@@ -96,6 +101,12 @@ export function BoardBar({
             value={station}
             options={{ ...stations, [NONE]: copy.noStation }}
             all={copy.allStations}
+          />
+        )}
+        {ready.length > 1 && (
+          <CallAll
+            tournamentId={tournamentId}
+            matchIds={ready.map(({ match_id: matchId }) => matchId)}
           />
         )}
         {!isCalm && (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Hourglass } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -27,9 +27,6 @@ interface BoardPanelProps {
   readonly tournamentId: string;
   /** Said on a projector, where no page around it says so. */
   readonly name: string;
-  readonly isRunning: boolean;
-  /** It is over: nothing will be played any more. */
-  readonly isOver: boolean;
   /** What has not begun, soonest first: told where no match waits, and whose hours the tiles know. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
   /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
@@ -44,34 +41,21 @@ const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({
-  tournamentId,
-  name,
-  isRunning,
-  isOver,
-  next,
-  waits,
-}: BoardPanelProps) {
+export function BoardPanel({ tournamentId, name, next, waits }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
-  const { data, error, refetch } = useQuery({ ...boardQuery(tournamentId), enabled: isRunning });
+  const { data, error, refetch } = useQuery(boardQuery(tournamentId));
   const filter = `tournament_id=eq.${tournamentId}`;
   const keys = [staffMatchKeys.board(tournamentId)];
-  useTableChanges({ table: "tournament_matches", filter, enabled: isRunning }, keys);
-  useTableChanges({ table: "match_starts", filter, enabled: isRunning }, keys);
-  useTableChanges({ table: "match_assignments", filter, enabled: isRunning }, keys);
-  useTableChanges({ table: "referee_calls", filter, enabled: isRunning && may("results") }, keys);
+  useTableChanges({ table: "tournament_matches", filter }, keys);
+  useTableChanges({ table: "match_starts", filter }, keys);
+  useTableChanges({ table: "match_assignments", filter }, keys);
+  useTableChanges({ table: "referee_calls", filter, enabled: may("results") }, keys);
   const day = useMatchDay(tournamentId, data?.some(followsClock) ?? false);
   const sound = useBoardSound(data);
   const results = useKeptResults(tournamentId);
   const now = useNow(10_000);
   const screen = useRef<HTMLDivElement>(null);
-  if (isOver)
-    return <EmptyState icon={CircleCheck} title={copy.over} description={copy.overHint} />;
-  if (!isRunning)
-    return (
-      <EmptyState icon={Hourglass} title={copy.notRunning} description={copy.notRunningHint} />
-    );
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-40" />;
   const isCalm = data.length === 0;
@@ -90,6 +74,7 @@ export function BoardPanel({
         tournamentId={tournamentId}
         matches={data}
         counted={ofMine}
+        shown={shown}
         state={chosen.state}
         referee={chosen.referee}
         station={chosen.station}

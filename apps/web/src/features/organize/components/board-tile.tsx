@@ -3,6 +3,7 @@ import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { stageRoundName } from "@/entities/match/domain/round-names";
+import { shortDistance } from "@/entities/match/domain/short-distance";
 import { lostBy, nextLoss } from "@/entities/match/domain/told-start";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
@@ -31,12 +32,6 @@ interface BoardTileProps {
   readonly results: KeptResults;
   /** Milliseconds since the epoch. */
   readonly now: number;
-}
-
-/** How long it has been so, or how long until it may begin. */
-function when(since: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(since)) / 60_000);
-  return minutes < 0 ? copy.in(-minutes) : copy.minutes(minutes);
 }
 
 /** What there is to know of a match in one of its states. */
@@ -131,7 +126,7 @@ export function BoardTile(props: BoardTileProps) {
             </span>
             {late === null && (
               <time dateTime={since} className="board-since tabular-nums">
-                {when(since, now)}
+                {shortDistance(since, now)}
               </time>
             )}
           </p>

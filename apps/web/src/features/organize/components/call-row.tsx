@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ReasonForm } from "@/components/reason-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { shortDistance } from "@/entities/match/domain/short-distance";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useNow } from "@/hooks/use-now";
 import { useAnswerCall, useTakeCall } from "../api/match-day.ts";
@@ -31,7 +32,6 @@ export function CallRow({ call, caller, match, isInMatch = false, roomId, token 
   const now = useNow(15_000);
   const take = useTakeCall();
   const respond = useAnswerCall();
-  const minutes = Math.max(0, Math.floor((now - Date.parse(call.created_at)) / 60_000));
   const isTaken = call.state === "taken";
   return (
     <div className="grid gap-2">
@@ -40,7 +40,7 @@ export function CallRow({ call, caller, match, isInMatch = false, roomId, token 
           {isInMatch ? copy.by(caller) : match}
         </span>
         <span className={isTaken ? "text-sm text-muted" : "text-sm font-semibold text-warning"}>
-          {copy.waited(minutes)}
+          {shortDistance(call.created_at, now)}
         </span>
       </p>
       {(isTaken || !isInMatch) && (

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
 import { missingSides, startPhase } from "@/entities/match/domain/told-start";
+import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";
 import { formatTime, ownFormats } from "@/lib/format";
@@ -135,11 +135,15 @@ function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPar
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         {callers.length === 0 && <p className="font-semibold wrap-anywhere">{title}</p>}
         <p className="flex gap-2 text-sm tabular-nums">
-          {formatTime(start.starts_at)}
           {phase === "late" ? (
-            <span className="text-warning">{lateText(start.starts_at, now)}</span>
+            <>
+              {formatTime(start.starts_at)}
+              <span className="text-warning">{lateText(start.starts_at, now)}</span>
+            </>
           ) : (
-            <RelativeTime value={start.starts_at} className="text-muted" />
+            <span className="text-warning">
+              {shortDistance(start.objected_at ?? start.starts_at, now)}
+            </span>
           )}
         </p>
       </div>

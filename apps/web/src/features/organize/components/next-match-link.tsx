@@ -3,13 +3,9 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { lateText } from "@/entities/match/domain/late-text";
-import type { MatchWait } from "@/entities/match/domain/match-wait";
-import { shortDistance } from "@/entities/match/domain/short-distance";
+import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { beside } from "@/lib/beside";
-import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
-
-const copy = organizeCopy.today;
 
 interface NextMatchLinkProps {
   readonly match: NextMatch;
@@ -24,8 +20,7 @@ interface NextMatchLinkProps {
 /** A match that has not begun, as a row that leads to its room. */
 export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMatchLinkProps) {
   const { id, side1, side2, scheduledAt, context } = match;
-  const pressing =
-    lateText(scheduledAt, now) ?? (wait && copy.waits(wait.word, shortDistance(wait.since, now)));
+  const pressing = lateText(scheduledAt, now) ?? (wait && waitText(wait, now));
   const said = pressing ?? (isUnderHour ? null : whenOf(scheduledAt, now));
   return (
     <Link

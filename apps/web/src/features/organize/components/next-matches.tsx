@@ -2,7 +2,7 @@ import { BellRing } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { lateText } from "@/entities/match/domain/late-text";
-import type { MatchWait, MatchWaits } from "@/entities/match/domain/match-wait";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
 import { useCallSides } from "../api/board.ts";
@@ -10,6 +10,7 @@ import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf } from "../domain/next-match.ts";
 import { AllNextLink } from "./all-next-link.tsx";
+import { CallAll } from "./call-all.tsx";
 import { NextMatchLink } from "./next-match-link.tsx";
 
 const copy = organizeCopy.today;
@@ -25,12 +26,20 @@ interface NextMatchesProps {
   readonly total: number;
   /** Those that the board has already, in its order: they come first. */
   readonly waits?: MatchWaits;
+  /** What else can be done with one that waits, or should have begun. */
+  readonly actOf?: (matchId: string) => ReactNode;
 }
 
 const NONE: MatchWaits = new Map();
 
 /** Who plays next and when, each with the way to its room: above what should have begun, whose sides can be called. */
-export function NextMatches({ tournamentId, matches, total, waits = NONE }: NextMatchesProps) {
+export function NextMatches({
+  tournamentId,
+  matches,
+  total,
+  waits = NONE,
+  actOf,
+}: NextMatchesProps) {
   const now = useNow(MINUTE);
   const late = matches.filter(({ scheduledAt }) => lateText(scheduledAt, now) !== null);
   const ahead = matches.filter((match) => !late.includes(match));
@@ -39,26 +48,31 @@ export function NextMatches({ tournamentId, matches, total, waits = NONE }: Next
   const left = total - late.length;
   // One more costs no more room than to say that there is one.
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
+  const callAll = (called: readonly NextMatch[]) =>
+    called.length > 1 && (
+      <CallAll tournamentId={tournamentId} matchIds={called.map(({ id }) => id)} />
+    );
+  const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
+    <li key={match.id} className="items-center sm:flex">
+      <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
+      {called.includes(match) && (
+        <div className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden max-sm:*:flex-1 sm:py-2 sm:pl-0">
+          {called.length === 1 && <CallSides tournamentId={tournamentId} match={match} />}
+          {actOf?.(match.id)}
+        </div>
+      )}
+    </li>
+  );
   return (
     <>
       {late.length > 0 && (
-        <Part title={copy.lateTitle}>
-          {late.map((match) => (
-            <Row key={match.id} tournamentId={tournamentId} match={match} now={now} />
-          ))}
+        <Part title={copy.lateTitle} act={callAll(late)}>
+          {late.map((match) => rowOf(match, late))}
         </Part>
       )}
       {shown.length > 0 && (
-        <Part title={copy.nextTitle}>
-          {shown.map((match) => (
-            <Row
-              key={match.id}
-              tournamentId={tournamentId}
-              match={match}
-              now={now}
-              wait={waits.get(match.id)}
-            />
-          ))}
+        <Part title={copy.nextTitle} act={callAll(first)}>
+          {shown.map((match) => rowOf(match, first))}
           {left > shown.length && (
             <li>
               <AllNextLink tournamentId={tournamentId} total={total} />
@@ -72,13 +86,17 @@ export function NextMatches({ tournamentId, matches, total, waits = NONE }: Next
 
 interface PartProps {
   readonly title: string;
+  readonly act: ReactNode;
   readonly children: ReactNode;
 }
 
-function Part({ title, children }: PartProps) {
+function Part({ title, act, children }: PartProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
-      <h2 className="display text-xl">{title}</h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="display text-xl">{title}</h2>
+        {act}
+      </div>
       <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
         {children}
       </ul>
@@ -86,43 +104,26 @@ function Part({ title, children }: PartProps) {
   );
 }
 
-interface RowProps {
+interface CallSidesProps {
   readonly tournamentId: string;
   readonly match: NextMatch;
-  readonly now: number;
-  readonly wait?: MatchWait | undefined;
-}
-
-/** A match and the way to its room; the sides of what waits, or should have begun, can be called. */
-function Row({ tournamentId, match, now, wait }: RowProps) {
-  return (
-    <li className="items-center sm:flex">
-      <NextMatchLink match={match} now={now} wait={wait} />
-      {(wait || lateText(match.scheduledAt, now) !== null) && (
-        <CallSides tournamentId={tournamentId} match={match} />
-      )}
-    </li>
-  );
 }
 
 /** For who may write to them. */
-function CallSides({ tournamentId, match }: Pick<RowProps, "tournamentId" | "match">) {
+function CallSides({ tournamentId, match }: CallSidesProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallSides(tournamentId);
   if (!may("chat")) return null;
   return (
-    <div className="px-4 pb-3 sm:py-2 sm:pl-0">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="max-sm:w-full"
-        aria-label={boardCopy.callFor(sidesOf(match))}
-        isLoading={call.isPending}
-        onClick={() => call.mutate(match.id)}
-      >
-        <BellRing aria-hidden />
-        {boardCopy.call}
-      </Button>
-    </div>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={boardCopy.callFor(sidesOf(match))}
+      isLoading={call.isPending}
+      onClick={() => call.mutate(match.id)}
+    >
+      <BellRing aria-hidden />
+      {boardCopy.call}
+    </Button>
   );
 }

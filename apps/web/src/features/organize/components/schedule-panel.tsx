@@ -92,16 +92,19 @@ function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) 
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="schedule-acts">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={isPlanning}
-          aria-controls={planId}
-          onClick={() => setPlanning(!isPlanning)}
-        >
-          <CalendarCog aria-hidden />
-          {copy.plan.title}
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isPlanning}
+            aria-controls={planId}
+            onClick={() => setPlanning(!isPlanning)}
+          >
+            <CalendarCog aria-hidden />
+            {copy.plan.title}
+          </Button>
+          <p>{copy.plan.does}</p>
+        </div>
         {children}
       </div>
       {/* What was entered stays while it is folded. */}

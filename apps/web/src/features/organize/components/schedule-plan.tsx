@@ -51,7 +51,7 @@ export function SchedulePlan({
           });
         }}
       >
-        <p className="text-muted">{copy.text}</p>
+        <p className="text-muted md:hidden">{copy.does}</p>
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[1.4fr_repeat(4,1fr)_auto]">
           <div className="col-span-2 grid gap-1.5 md:col-span-1">
             <Label htmlFor={`${id}-first`}>{copy.first}</Label>

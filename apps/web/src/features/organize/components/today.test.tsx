@@ -6,6 +6,10 @@ import { type BeforeLine, BeforeStart } from "./before-start.tsx";
 import type { NextMatch } from "../domain/next-match.ts";
 import { NextMatches } from "./next-matches.tsx";
 
+vi.mock("@/entities/tournament/hooks/use-tournament-rights", () => ({
+  useTournamentRights: () => ({ may: () => true, rights: [] }),
+}));
+
 // The same day, whatever the zone of the machine.
 const NOW = Date.parse("2026-11-25T13:00:00Z");
 
@@ -60,7 +64,7 @@ test("what the board has already stands first, with its word and since when", ()
           tournamentId="cup"
           matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
           total={2}
-          waits={new Map([["b", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }]])}
+          waits={new Map([["b", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }]])}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -68,7 +72,7 @@ test("what the board has already stands first, with its word and since when", ()
   const links = screen.getAllByRole("link");
   expect(links).toHaveLength(2);
   expect(links[0]?.getAttribute("href")).toBe("/match/manage/b");
-  expect(links[0]?.textContent).toContain("Semifinal · Por empezar · hace 9 min");
+  expect(links[0]?.textContent).toContain("Semifinal · Puede empezar desde hace 9 min");
 });
 
 test("what should have begun stands apart, above what comes, and says since when", () => {
@@ -79,7 +83,7 @@ test("what should have begun stands apart, above what comes, and says since when
           tournamentId="cup"
           matches={[match("a", "2026-11-25T12:37:00Z"), match("b", "2026-11-25T16:00:00Z")]}
           total={2}
-          waits={new Map([["a", { word: "Por empezar", since: "2026-11-25T12:37:00Z" }]])}
+          waits={new Map([["a", { word: "Puede empezar", since: "2026-11-25T12:37:00Z" }]])}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -91,6 +95,27 @@ test("what should have begun stands apart, above what comes, and says since when
   const [late, next] = screen.getAllByRole("link");
   expect(late?.textContent).toContain("Semifinal · Debía empezar hace 23 min");
   expect(next?.getAttribute("href")).toBe("/match/manage/b");
+});
+
+test("the sides of all that wait are called in one act, a result is entered beside each", () => {
+  const show = (...late: readonly string[]) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <NextMatches
+            tournamentId="cup"
+            matches={late.map((id) => match(id, "2026-11-25T12:37:00Z"))}
+            total={late.length}
+            actOf={(id) => <button type="button">{id}</button>}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    return screen.getAllByRole("button").map(({ textContent }) => textContent);
+  };
+  expect(show("a", "b")).toEqual(["Avisar a los 4", "a", "b"]);
+  cleanup();
+  expect(show("a")).toEqual(["Avisar a los dos", "a"]);
 });
 
 test("one match more than fit is shown, not counted", () => {

@@ -36,7 +36,7 @@ test("every state is told in its words", () => {
     "Demorado",
     "Falta un reporte",
     "Sin asignar",
-    "Por empezar",
+    "Puede empezar",
     "En juego",
   ]);
 });

@@ -9,6 +9,7 @@ import { paths } from "@/config/paths";
 import { reportCopy } from "@/entities/report/copy";
 import { isMessageKind } from "@/entities/report/domain/report";
 import { beside } from "@/lib/beside";
+import { cn } from "@/lib/cn";
 import type { Report } from "../api/list-reports.ts";
 import { copy } from "../copy.ts";
 import { ReportedPicture } from "./reported-picture.tsx";
@@ -25,7 +26,7 @@ interface ReportCardProps {
 /** One report: about whom, why, in whose words, and what was or can be done. */
 export function ReportCard({ report, onHandle }: ReportCardProps) {
   const [isContextShown, setIsContextShown] = useState(false);
-  const { reported, reporter, earlier_measures: measures } = report;
+  const { reported, reporter, earlier_reports: reports, earlier_measures: measures } = report;
   return (
     <article className="card grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -41,17 +42,20 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
               <RelativeTime value={report.created_at} />
               {beside(texts.kinds[report.kind])}
             </p>
+            {reports !== null && measures !== null && (
+              <Link
+                to={paths.admin.person(reported.id)}
+                className={cn(
+                  "text-[0.9375rem] underline underline-offset-4",
+                  measures > 0 ? "text-danger" : reports > 0 ? "text-warning" : "text-muted",
+                )}
+              >
+                {texts.before(reports, measures)}
+              </Link>
+            )}
           </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {report.earlier_reports !== null && report.earlier_reports > 0 && (
-            <Badge tone="neutral">{texts.earlier(report.earlier_reports)}</Badge>
-          )}
-          {measures !== null && measures > 0 && (
-            <Badge tone="danger">{texts.measures(measures)}</Badge>
-          )}
-          <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
-        </div>
+        <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
       </header>
       {report.content !== null && (
         <blockquote className="max-h-60 overflow-y-auto rounded-r-md border-l-2 border-danger bg-surface-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">

@@ -20,7 +20,7 @@ const REFRESH_MS = 60_000;
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
-  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at)` as const;
+  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at),calls:referee_calls(id)` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns},accepted_at` as const;
 
 export type EncounterReport = Pick<
@@ -33,6 +33,8 @@ export type Encounter = MatchView & {
   /** Of a challenge: since when both sides play it. */
   acceptedAt: string | null;
   start: StartClock | null;
+  /** A side called the referee, and nobody answered. */
+  isCalled: boolean;
 };
 
 const counted = { count: "exact" } as const;
@@ -51,6 +53,8 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
+    .in("calls.state", ["open", "taken"])
+    .limit(1, { referencedTable: "calls" })
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
@@ -78,6 +82,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     decidedAt: row.decided_at,
     acceptedAt: "accepted_at" in row ? row.accepted_at : null,
     start: "tournament" in row ? row.start : null,
+    isCalled: "tournament" in row && row.calls.length > 0,
   }));
   return {
     encounters: refereesFirst(encounters),

@@ -45,6 +45,7 @@ const match: Encounter = {
   side2: side("Beto"),
   reports: [],
   start: null,
+  isCalled: false,
   context: {
     kind: "tournament",
     tournamentId: "cup",

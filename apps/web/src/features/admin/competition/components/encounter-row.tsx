@@ -15,7 +15,8 @@ import {
   isMatchOver,
 } from "@/entities/match/domain/status";
 import { lateText } from "@/entities/match/domain/late-text";
-import type { MatchWait } from "@/entities/match/domain/match-wait";
+import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
+import { helpCopy } from "@/entities/match/start-copy";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
@@ -65,7 +66,10 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const at = (isOver && match.decidedAt) || match.scheduledAt;
   // What is far has its date, with the hour in it.
   const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
-  const isLate = !isOver && !isMatchLive(match, now);
+  const isLive = !isOver && isMatchLive(match, now);
+  const isLate = !isOver && !isLive;
+  // What is played is told by since when.
+  const live = isLive ? match.liveSince : null;
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
@@ -82,7 +86,11 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
     context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
   const room = paths.matchManage(match.id);
   return (
-    <article aria-label={name} className="encounter-row" data-status={clock ?? match.status}>
+    <article
+      aria-label={name}
+      className="encounter-row"
+      data-status={match.isCalled ? "called" : (clock ?? match.status)}
+    >
       {tick && <div className="encounter-tick">{tick}</div>}
       {isOnItsOwn && (
         <div className="encounter-where">
@@ -128,12 +136,9 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
         {(at || !isOver) && (
           <Link to={room} className="encounter-time">
             {wait && (
-              <>
-                <span className="encounter-hour text-warning">{wait.word}</span>
-                <time dateTime={wait.since} className="text-warning">
-                  {shortDistance(wait.since, now)}
-                </time>
-              </>
+              <time dateTime={wait.since} className="text-warning">
+                {waitText(wait, now)}
+              </time>
             )}
             {!isFar && !wait && (
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
@@ -144,7 +149,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
                     : copy.encounters.noHour}
               </span>
             )}
-            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && (
+            {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && clock !== "objected" && (
               <time
                 dateTime={at}
                 title={formatDateTime(at)}
@@ -152,7 +157,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
               >
                 {isFar
                   ? formatDateTime(at)
-                  : (isBehind && lateText(at, now)) || shortDistance(at, now)}
+                  : (isBehind && lateText(at, now)) || shortDistance(live ?? at, now)}
               </time>
             )}
           </Link>
@@ -204,6 +209,12 @@ interface EncounterStateProps {
 
 /** How it stands: seen where neither its hour nor its winner says it. */
 function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
+  if (match.isCalled)
+    return (
+      <Badge tone="warning" dot>
+        {helpCopy.isCalled}
+      </Badge>
+    );
   if (clock)
     return (
       <Badge tone="warning" dot={clock === "objected"}>

@@ -50,6 +50,7 @@ export function EncountersPanel() {
   );
   useTableChanges({ table: "match_reports" }, liveKeys);
   useTableChanges({ table: "match_starts", enabled: kind === "tournament" }, liveKeys);
+  useTableChanges({ table: "referee_calls", enabled: kind === "tournament" }, liveKeys);
   return (
     <Tabs
       value={shown}

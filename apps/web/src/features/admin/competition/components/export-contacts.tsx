@@ -13,11 +13,11 @@ interface ExportContactsProps {
 /** The participants with their contacts as a file, for those who may have them. */
 export function ExportContacts({ tournament }: ExportContactsProps) {
   const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
+  if (data.length === 0) return null;
   return (
     <Button
       variant="secondary"
       aria-label={copy.participants.exportCsv}
-      disabled={data.length === 0}
       onClick={() => downloadCsv(copy.participants.fileName(tournament.name), contactRows(data))}
     >
       <Download aria-hidden />

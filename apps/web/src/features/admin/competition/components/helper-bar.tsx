@@ -31,7 +31,7 @@ export function HelperBar({ tournament, isBrief = false, movesTimes, children }:
     >
       {children}
       {movesTimes && status === "Activo" && drawnAt !== null && may("schedule") && (
-        <TimeActs tournamentId={id} />
+        <TimeActs tournamentId={id} movesAlone />
       )}
       {may("registrations") && <CheckInDesk tournamentId={id} isAlone />}
     </section>

@@ -174,7 +174,7 @@ export function OrganiserBar({
           </Link>
         )}
         {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
-          <TimeActs tournamentId={id} />
+          <TimeActs tournamentId={id} movesAlone={isAtDesk} />
         )}
         {/* At the desk it is among the other acts, and what is edited a part. */}
         {(shares || !isAtDesk) && (

@@ -45,6 +45,14 @@ export function TournamentEncounters({ tournament, waits, before }: TournamentEn
   );
   useTableChanges({ table: "match_reports" }, liveKeys);
   useTableChanges({ table: "match_starts", filter: `tournament_id=eq.${tournamentId}` }, liveKeys);
+  useTableChanges(
+    {
+      table: "referee_calls",
+      filter: `tournament_id=eq.${tournamentId}`,
+      enabled: may("results"),
+    },
+    liveKeys,
+  );
   const { data } = useQuery(encountersQuery("tournament", { search, state, tournamentId, page }));
   if (tournament.structure_generated_at === null && cancelledAt === null)
     return (

@@ -22,10 +22,11 @@ test.each([
 });
 
 test("what a referee has to decide stands first, the rest as it came", () => {
-  const rows = [null, start("walkover"), start("objected"), null].map((of, id) => ({
+  const rows = [null, start("walkover"), start("objected"), null, null].map((of, id) => ({
     id,
     status: id === 3 ? ("disputed" as const) : ("scheduled" as const),
     start: of,
+    isCalled: id === 4,
   }));
-  expect(refereesFirst(rows).map(({ id }) => id)).toEqual([2, 3, 0, 1]);
+  expect(refereesFirst(rows).map(({ id }) => id)).toEqual([4, 2, 3, 0, 1]);
 });

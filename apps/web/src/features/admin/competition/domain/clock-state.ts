@@ -25,15 +25,14 @@ export function clockState(
 interface Started {
   readonly status: MatchStatus;
   readonly start: StartClock | null;
+  readonly isCalled: boolean;
 }
 
-/** What a referee has to decide, walkovers and then disputes, before the rest; each keeps its order. */
+/** Who calls the referee, then what he has to decide, walkovers and then disputes, before the rest; each keeps its order. */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
-  const isObjected = ({ status, start }: Row) => clockState(status, start, 0) === "objected";
-  const isDisputed = ({ status }: Row) => status === "disputed";
-  return [
-    ...rows.filter(isObjected),
-    ...rows.filter(isDisputed),
-    ...rows.filter((row) => !isObjected(row) && !isDisputed(row)),
-  ];
+  const rank = ({ status, start, isCalled }: Row) =>
+    [isCalled, clockState(status, start, 0) === "objected", status === "disputed", true].indexOf(
+      true,
+    );
+  return rows.toSorted((one, other) => rank(one) - rank(other));
 }

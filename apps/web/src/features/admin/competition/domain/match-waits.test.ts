@@ -11,10 +11,11 @@ const match = (
   status,
   scheduledAt,
   start: null,
+  isCalled: false,
 });
 const waits = new Map([
-  ["ready", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }],
-  ["timed", { word: "Por empezar", since: "2026-11-25T12:51:00Z" }],
+  ["ready", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }],
+  ["timed", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }],
 ]);
 
 test("what can be played without an hour stands first, but for what asks for a decision", () => {
@@ -34,6 +35,6 @@ test("what can be played without an hour stands first, but for what asks for a d
 });
 
 test("of what has an hour that speaks, not the board", () => {
-  expect(waitOf(match("ready", null), waits)?.word).toBe("Por empezar");
+  expect(waitOf(match("ready", null), waits)?.word).toBe("Puede empezar");
   expect(waitOf(match("timed", "2026-11-25T16:00:00Z"), waits)).toBeUndefined();
 });
