@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
+import { formBarCopy } from "./form-bar-copy.ts";
+
+interface FormBarProps {
+  readonly isUnsaved: boolean;
+  readonly children: ReactNode;
+}
 
 /** The acts of a long form, always in sight: on a phone above the site's navigation. */
-export function FormBar({ children }: { readonly children: ReactNode }) {
+export function FormBar({ isUnsaved, children }: FormBarProps) {
   return (
-    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
+    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3">
+      {isUnsaved && <p className="mr-auto text-warning">{formBarCopy.unsaved}</p>}
       {children}
     </div>
   );

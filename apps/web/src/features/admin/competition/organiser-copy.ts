@@ -9,8 +9,8 @@ export const organiserCopy = {
       `Anunciado para el ${start}: todos lo ven, nadie puede inscribirse todavía. Lo que sigue es abrir las inscripciones.`,
     nobody: "Inscripciones abiertas y todavía no entró nadie: pasa el enlace. Se comienza con 2.",
     one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
-    ready: (count: string, start: string | null) =>
-      `${count}: ya puedes comenzarlo${start === null ? "" : `, o esperar hasta el ${start}`}.`,
+    ready: (count: string, start: string) =>
+      `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
     share: (count: string) => `${count}: comparte el enlace.`,
     call: (count: string) => `${count}: avisa a quien falta confirmar.`,
     waiting: (offered: number, total: number) =>

@@ -22,7 +22,6 @@ export const copy = {
   messagePlaceholder:
     "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
   save: "Guardar cambios",
-  unsaved: "Hay cambios sin guardar.",
   wagers: {
     switches: {
       friendly_only: {

@@ -54,6 +54,8 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
   const objected = state === "objected" && start?.state === "objected" ? start : undefined;
   const judges = may("results") && !playsIn(match.participant1_id, match.participant2_id);
   const next = nextAct(match, may, judges);
+  // All are called above.
+  const isOfMany = matches.filter((one) => nextAct(one, may, false) === "call").length > 1;
   const room = paths.matchManage(id);
   const first = {
     take: (
@@ -93,7 +95,7 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
     ),
     call: (
       <Button
-        variant={state === "ready" ? "secondary" : "primary"}
+        variant={state === "ready" || isOfMany ? "secondary" : "primary"}
         aria-label={copy.callFor(title)}
         isLoading={call.isPending}
         onClick={() => call.mutate(id)}

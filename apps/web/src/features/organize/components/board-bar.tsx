@@ -16,6 +16,7 @@ import {
   type BoardState,
   boardStates,
   boardWord,
+  nextAct,
   NONE,
   statesOf,
   stationsOf,
@@ -61,7 +62,7 @@ export function BoardBar({
   const present = boardStates.filter(
     (one) => one === state || counted.some((match) => statesOf(match).includes(one)),
   );
-  const ready = shown.filter((match) => match.state === "ready");
+  const called = shown.filter((match) => nextAct(match, may, false) === "call");
   const isCalm = matches.length === 0;
   // Nothing to choose from, and nothing to project: its pages stand among all parts.
   if (isCalm && referee === null && station === null) return null;
@@ -103,10 +104,11 @@ export function BoardBar({
             all={copy.allStations}
           />
         )}
-        {ready.length > 1 && (
+        {called.length > 1 && (
           <CallAll
             tournamentId={tournamentId}
-            matchIds={ready.map(({ match_id: matchId }) => matchId)}
+            matchIds={called.map(({ match_id: matchId }) => matchId)}
+            isLit={called[0] === shown[0] && called[0]?.state !== "ready"}
           />
         )}
         {!isCalm && (

@@ -8,17 +8,17 @@ interface CallAllProps {
   readonly tournamentId: string;
   /** Those that wait for their sides. */
   readonly matchIds: readonly string[];
+  readonly isLit?: boolean;
 }
 
 /** One act for a whole round that waits for its sides; for who may write to them. */
-export function CallAll({ tournamentId, matchIds }: CallAllProps) {
+export function CallAll({ tournamentId, matchIds, isLit = false }: CallAllProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallAll(tournamentId);
   if (!may("chat")) return null;
   return (
     <Button
-      variant="secondary"
-      size="sm"
+      variant={isLit ? "primary" : "secondary"}
       isLoading={call.isPending}
       onClick={() => call.mutate(matchIds)}
     >

@@ -53,10 +53,16 @@ export function NextMatches({
       <CallAll tournamentId={tournamentId} matchIds={called.map(({ id }) => id)} />
     );
   const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
-    <li key={match.id} className="items-center sm:flex">
+    <li
+      key={match.id}
+      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[[data-alone]]:flex-wrap"
+    >
       <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
       {called.includes(match) && (
-        <div className="flex flex-wrap gap-2 px-4 pb-3 empty:hidden max-sm:*:flex-1 sm:py-2 sm:pl-0">
+        <div
+          data-alone={called.length === 1 || undefined}
+          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
+        >
           {called.length === 1 && <CallSides tournamentId={tournamentId} match={match} />}
           {actOf?.(match.id)}
         </div>

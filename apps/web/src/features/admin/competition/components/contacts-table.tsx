@@ -108,7 +108,7 @@ export function ContactsTable(props: ContactsTableProps) {
                 {contact.seed}
               </OptionalCell>
             )}
-            <TableCell data-card="title" className="min-w-52 max-w-72">
+            <TableCell data-card="title" className="max-w-72 min-w-36">
               <Entrant
                 contact={contact}
                 imageUrl={pictures.data?.get(contact.participant_id) ?? null}
@@ -289,7 +289,7 @@ function ContactCells({ contact }: { readonly contact: TournamentContact }) {
   const { email, phone_number: phone } = contact;
   return (
     <>
-      <OptionalCell data-card="none" className="max-w-64 wrap-anywhere">
+      <OptionalCell data-card="none" className="max-w-64 min-w-48 wrap-anywhere">
         {email && (
           <a href={`mailto:${email}`} className={REACH_CLASS}>
             {email}

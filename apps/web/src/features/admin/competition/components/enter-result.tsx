@@ -13,7 +13,7 @@ export function EnterResult({ match }: { readonly match: MatchView }) {
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <offered.Icon aria-hidden />
-        {offered.label}
+        <span className="max-sm:sr-only">{offered.label}</span>
       </Button>
       <MatchActDialogs
         match={match}

@@ -20,7 +20,8 @@ function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined):
 }
 
 /**
- * Where the tournament stands, and what that asks of its organiser, as its lit act does; at the desk the head has its hour.
+ * Where the tournament stands, and what that asks of its organiser, as its lit act does; of one that takes entries its
+ * desk lists that.
  * @param first what comes next before its start
  */
 export function nextText(
@@ -34,13 +35,13 @@ export function nextText(
   if (status === "Próximamente") return copy.Próximamente(start);
   if (outlook.is_cancelled) return copy.cancelled;
   // Its state says so beside the title.
-  if (status === "Finalizado") return null;
+  if (status === "Finalizado" || (isAtDesk && status === "Inscripciones")) return null;
   if (matches > 0) return copy.running(decided, matches);
   if (registered === 0) return copy.nobody;
   if (registered < ENTRANTS_TO_START) return copy.one;
   if (status === "Activo") return copy.undrawn;
   const entrants = entrantsText(outlook, waiting);
-  if (first === "begin") return copy.ready(entrants, isAtDesk ? null : start);
+  if (first === "begin") return copy.ready(entrants, start);
   return (first === "share" ? copy.share : copy.call)(entrants);
 }
 
@@ -50,8 +51,7 @@ export function briefText(
   waiting: Waiting | undefined,
   first: NextBefore,
 ): string | null {
-  const { status, registered, matches, decided_matches: decided } = outlook;
-  if (status === "Inscripciones" && registered > 0) return entrantsText(outlook, waiting);
+  const { status, matches, decided_matches: decided } = outlook;
   if (status === "Activo" && matches > 0) return copy.brief(decided, matches);
   return nextText(outlook, waiting, true, first);
 }

@@ -74,7 +74,7 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
         </div>
       </div>
       {!rests && (
-        <FormBar>
+        <FormBar isUnsaved={article !== null && isChanged}>
           <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
             {copy.form.cancel}
           </Link>

@@ -100,8 +100,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
         ))}
       </div>
       {isChanged && (
-        <FormBar>
-          <p className="mr-auto self-center text-warning">{copy.unsaved}</p>
+        <FormBar isUnsaved>
           <Button type="submit" isLoading={isSaving}>
             {copy.save}
           </Button>

@@ -31,8 +31,7 @@ export function SystemForm() {
       </div>
       {drafts.size > 0 && (
         <div className="mt-6">
-          <FormBar>
-            <p className="mr-auto self-center text-warning">{copy.unsaved}</p>
+          <FormBar isUnsaved>
             <Button
               isLoading={save.isPending}
               onClick={() =>

@@ -148,7 +148,7 @@ export function TournamentForm({
         <ForecastPanel control={control} />
       </div>
       {!rests && (
-        <FormBar>
+        <FormBar isUnsaved={id !== null && isChanged}>
           <Link to={back} className={buttonClass({ variant: "ghost" })}>
             {copy.cancel}
           </Link>

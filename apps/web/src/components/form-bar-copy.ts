@@ -1,0 +1,2 @@
+/** Texts below every long form. */
+export const formBarCopy = { unsaved: "Hay cambios sin guardar." } as const;
