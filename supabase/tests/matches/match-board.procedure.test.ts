@@ -224,7 +224,9 @@ describe("what a match waits for", () => {
     await letLie(match, 2);
     expect(await stateOf(match)).toBe("slow");
     await enterGame(match, 2);
-    expect(await stateOf(match), "what is said of it begins anew").toBe("running");
+    const anew = await tileOf(match);
+    expect(anew, "what is said of it begins anew").toMatchObject({ state: "running" });
+    expect(anew?.since.getTime(), "since it began").toBeLessThan(Date.now() - 60 * 60_000);
     for (const [index, played] of [first, second, third].entries()) {
       await letLie(played, [10, 20, 90][index] ?? 0);
       await declareWinner(database, played, played.participant1_id);

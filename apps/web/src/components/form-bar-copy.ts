@@ -1,2 +1,2 @@
 /** Texts below every long form. */
-export const formBarCopy = { unsaved: "Hay cambios sin guardar." } as const;
+export const formBarCopy = { unsaved: "Cambios sin guardar" } as const;

@@ -9,8 +9,8 @@ interface FormBarProps {
 /** The acts of a long form, always in sight: on a phone above the site's navigation. */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
   return (
-    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3">
-      {isUnsaved && <p className="mr-auto text-warning">{formBarCopy.unsaved}</p>}
+    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap">
+      {isUnsaved && <p className="mr-auto text-warning max-sm:text-sm">{formBarCopy.unsaved}</p>}
       {children}
     </div>
   );

@@ -55,7 +55,7 @@ export function NextMatches({
   const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
     <li
       key={match.id}
-      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[[data-alone]]:flex-wrap"
+      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:[&>a>:first-child]:hidden max-sm:has-[[data-alone]]:flex-wrap"
     >
       <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
       {called.includes(match) && (
