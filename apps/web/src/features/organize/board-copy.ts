@@ -85,5 +85,4 @@ export const boardCopy = {
   resultFor: (match: string) => `Cargar el resultado de ${match}`,
   resultTitle: "Resultado del partido",
   confirmText: (winner: string, result: string) => `${winner}, ${result}. Vale al instante.`,
-  entered: "Resultado cargado",
 } as const;

@@ -4,6 +4,7 @@ import type { KeptResult } from "./domain/kept-result.ts";
 /** Texts of results that a referee's device keeps until the server has them. */
 export const keptCopy = {
   title: "Resultados en este dispositivo",
+  entered: "Resultado cargado",
   said: ({ winner, result }: KeptResult) => `${winner ?? "Empate"}, ${result}`,
   entering: (said: string, isStuck: boolean) =>
     isStuck ? `${said}. Guardado aquí: se envía al volver la conexión.` : `${said}. Enviando…`,

@@ -8,8 +8,8 @@ import { useSession } from "@/hooks/use-session";
 import { outdate } from "@/lib/outdate";
 import { toast } from "@/lib/toast";
 import { enterResult } from "../api/enter-result.ts";
-import { boardCopy as copy } from "../board-copy.ts";
 import { type KeptResult, packResult, unpackResult } from "../domain/kept-result.ts";
+import { keptCopy as copy } from "../kept-copy.ts";
 
 async function send(client: QueryClient, { content, clientId }: Outgoing): Promise<void> {
   const result = unpackResult(content);
