@@ -165,6 +165,9 @@ export const {
   formatRelative,
 } = ownFormats;
 
+/** What `formatWhen` says within a sentence: "el sáb, 21 nov, 20:00", "hoy 20:00". */
+export const withArticle = (when: string): string => (when.includes(",") ? `el ${when}` : when);
+
 export interface CountdownPart {
   readonly unit: "days" | "hours" | "minutes" | "seconds";
   readonly value: number;

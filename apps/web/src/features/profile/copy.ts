@@ -17,7 +17,7 @@ export const copy = {
   since: (date: string) => `Desde el ${date}`,
   findTeam: "Buscar equipo",
   getTickets: "Comprar tickets",
-  noBioOwn: "Cuenta quién eres: tu presentación aparece aquí.",
+  noBioOwn: "Cuenta quién eres",
   edit: "Editar perfil",
   participantId: "ID de participante",
   copyId: "Copiar ID de participante",
@@ -37,6 +37,7 @@ export const copy = {
   about: "Sobre el jugador",
   aboutOwn: "Sobre mí",
   gamesEmpty: "Sin juegos registrados.",
+  gamesEmptyOwn: "Elige a qué juegas",
   noIdentity: "Agregar tu ID en el juego",
   teams: "Equipos",
   achievements: {

@@ -3,6 +3,5 @@ export const startCopy = {
   title: "Tu historia empieza aquí",
   text: "Juega tu primer partido y aquí verás tus resultados, tus victorias y tus premios.",
   tournaments: "Ver torneos abiertos",
-  team: "Buscar equipo",
   challenges: "Aceptar un desafío",
 } as const;

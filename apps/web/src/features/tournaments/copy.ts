@@ -1,5 +1,5 @@
 import type { Words } from "@leyenda/db-types";
-import { formatTickets } from "@/lib/format";
+import { formatTickets, withArticle } from "@/lib/format";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "eliminación directa",
@@ -52,7 +52,7 @@ export const copy = {
     startsIn: "Comienza en",
     startsLabel: "Tiempo hasta el comienzo",
     deadlineIn: "Las inscripciones cierran en",
-    deadlineAt: (date: string) => `el ${date}`,
+    deadlineAt: withArticle,
     deadlineLabel: "Tiempo hasta el cierre de inscripciones",
     due: "Ya es la hora: falta que la organización lo comience.",
     stats: {

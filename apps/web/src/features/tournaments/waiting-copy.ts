@@ -1,4 +1,5 @@
 import { minutesText } from "@/lib/distance-text";
+import { withArticle } from "@/lib/format";
 
 /** Every text of the waiting list. */
 export const waitingCopy = {
@@ -26,7 +27,7 @@ export const waitingCopy = {
   leaveError: "No se pudo salir de la lista",
   offered: "Hay un lugar para ti",
   offeredFor: "Tiempo para tomar el lugar",
-  offeredUntil: (date: string) => `Es tuyo si lo tomas hasta el ${date}.`,
+  offeredUntil: (when: string) => `Es tuyo si lo tomas hasta ${withArticle(when)}.`,
   offerOver: "Se pasó el tiempo",
   take: "Tomar el lugar",
   takeFor: (fee: string) => `Tomar el lugar · ${fee}`,

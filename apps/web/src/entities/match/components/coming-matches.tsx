@@ -20,7 +20,7 @@ interface ComingMatchesProps {
 
 /** What a participant plays and plays next. Left out where there is none. */
 export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
-  const { formatDateTime } = useFormats();
+  const { formatWhen } = useFormats();
   const now = useNow(60_000);
   const { data, error, refetch } = useQuery(comingMatchesQuery(participantId, teamId));
   if (error && !data) {
@@ -55,8 +55,8 @@ export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
                   {match.tournament_name}
                 </span>
                 {isMatchAhead(timing, now) ? (
-                  <time dateTime={match.scheduled_time}>
-                    {formatDateTime(match.scheduled_time)}
+                  <time dateTime={match.scheduled_time} className="first-letter:uppercase">
+                    {formatWhen(match.scheduled_time, now)}
                   </time>
                 ) : (
                   <MatchStatusBadge match={timing} now={now} />

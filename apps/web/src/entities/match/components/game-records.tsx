@@ -14,7 +14,7 @@ interface GameRecordsProps {
   /** Stands where a game has no id; nothing where it is not given. */
   readonly noIdentity?: ReactNode;
   /** Stands in place of the list where there is no game. */
-  readonly empty?: string;
+  readonly empty?: ReactNode;
 }
 
 /** Each game that somebody plays, the most played first: the id in it, and how it goes. */

@@ -25,7 +25,7 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The result stands above it, as one's own: here how the maps ended, where that was told. */
+  /** The result stands above it: here, small, how the maps ended, or the score where none was told. */
   readonly isTold: boolean;
 }
 
@@ -54,8 +54,13 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
         <Side side={match.side1} />
         {isTold && maps.length > 0 ? (
           <Maps maps={maps} />
-        ) : score && !isTold ? (
-          <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
+        ) : score ? (
+          <p
+            className={cn(
+              "font-display font-bold tabular-nums md:px-6",
+              isTold ? "text-lg md:text-2xl" : "text-3xl md:text-5xl",
+            )}
+          >
             {[score.score1, score.score2].join("-")}
           </p>
         ) : (

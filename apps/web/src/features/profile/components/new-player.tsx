@@ -1,4 +1,4 @@
-import { Swords, Trophy, UsersRound } from "lucide-react";
+import { Swords, Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -8,7 +8,6 @@ import { startCopy as texts } from "../start-copy.ts";
 export function NewPlayer() {
   const steps = [
     { to: paths.tournaments(), icon: Trophy, label: texts.tournaments },
-    { to: paths.teams(), icon: UsersRound, label: texts.team },
     { to: paths.challenges(), icon: Swords, label: texts.challenges },
   ];
   return (

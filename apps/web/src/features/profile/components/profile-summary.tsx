@@ -110,7 +110,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               <section>
                 <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
                 <p className="wrap-anywhere whitespace-pre-line text-muted">
-                  {profile.bio || copy.noBioOwn}
+                  {profile.bio || <ToSettings>{copy.noBioOwn}</ToSettings>}
                 </p>
               </section>
             )}
@@ -130,17 +130,8 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               games={gamesToShow(profile.games_played, profile.game_identities)}
               identities={profile.game_identities}
               records={records.data ?? []}
-              noIdentity={
-                isOwn && (
-                  <Link
-                    to={paths.settings()}
-                    className="btn-link inline-flex items-center max-md:min-h-11"
-                  >
-                    {copy.noIdentity}
-                  </Link>
-                )
-              }
-              empty={copy.gamesEmpty}
+              noIdentity={isOwn && <ToSettings>{copy.noIdentity}</ToSettings>}
+              empty={isOwn ? <ToSettings>{copy.gamesEmptyOwn}</ToSettings> : copy.gamesEmpty}
             />
             <RatingCurves
               participantId={participantId ?? ""}
@@ -175,5 +166,14 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What is missing on the own page, where it is added. */
+function ToSettings({ children }: { readonly children: string }) {
+  return (
+    <Link to={paths.settings()} className="btn-link inline-flex items-center max-md:min-h-11">
+      {children}
+    </Link>
   );
 }

@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
           <li
             key={title}
             className={cn(
-              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4 lg:flex-col lg:items-start lg:justify-between lg:p-5",
+              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4",
               !isDone && "card-link",
             )}
           >
@@ -30,7 +30,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
             >
               {isDone ? <Check className="size-5" /> : index + 1}
             </span>
-            <div className="min-w-0 max-lg:flex-1">
+            <div className="min-w-0 flex-1">
               <h3 className={cn("font-semibold lg:text-xl", isDone && "text-muted")}>
                 {isDone ? (
                   <>
@@ -44,9 +44,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
               </h3>
               {!isDone && <p className="text-[0.9375rem] text-muted">{text}</p>}
             </div>
-            {!isDone && (
-              <ChevronRight aria-hidden className="size-5 flex-none text-muted lg:hidden" />
-            )}
+            {!isDone && <ChevronRight aria-hidden className="size-5 flex-none text-muted" />}
           </li>
         ))}
       </ol>

@@ -36,7 +36,7 @@ interface NextMatchProps {
 
 /** For somebody who plays the tournament: his next match, and what follows from it. */
 export function NextMatch({ tournament, participantId, otherwise }: NextMatchProps) {
-  const { formatDateTime } = useFormats();
+  const { formatWhen } = useFormats();
   const { data: agenda = [] } = useAgenda();
   const now = useNow(CLOCK_MS);
   const [isOpen, setIsOpen] = useState(false);
@@ -92,7 +92,12 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
               )}
               {match.scheduledAt && (
                 <li>
-                  <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
+                  <time
+                    dateTime={match.scheduledAt}
+                    className="inline-block first-letter:uppercase"
+                  >
+                    {formatWhen(match.scheduledAt, now)}
+                  </time>
                 </li>
               )}
               <li className="font-medium text-foreground empty:hidden">

@@ -59,7 +59,8 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           <div className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
             <span className="inline-flex gap-x-1.5">
-              <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
+              {/* On a phone the clock below says that it is ahead. */}
+              <span className={isAhead ? "max-md:sr-only" : undefined}>
                 {startWord(tournament, now)}
               </span>
               <time dateTime={start} className="text-foreground">

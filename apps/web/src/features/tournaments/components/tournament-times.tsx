@@ -16,7 +16,7 @@ interface TournamentTimesProps {
 /** How long it is until the tournament, and until nobody enters any more. */
 export function TournamentTimes({ tournament }: TournamentTimesProps) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
-  const { formatDateTime } = useFormats();
+  const { formatWhen } = useFormats();
   const now = useNow(1000);
   // An offered place has a clock of its own, which may run on after the entries have closed.
   const isOffered = useIsOwn(
@@ -29,7 +29,7 @@ export function TournamentTimes({ tournament }: TournamentTimesProps) {
       <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
       {status === "Inscripciones" && !isOffered && deadline && Date.parse(deadline) > now && (
         <TimeLeft label={copy.detail.deadlineIn} name={copy.detail.deadlineLabel} to={deadline}>
-          <time dateTime={deadline}>{copy.detail.deadlineAt(formatDateTime(deadline))}</time>
+          <time dateTime={deadline}>{copy.detail.deadlineAt(formatWhen(deadline, now))}</time>
         </TimeLeft>
       )}
     </dl>

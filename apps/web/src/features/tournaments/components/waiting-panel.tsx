@@ -3,7 +3,8 @@ import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAddress } from "@/hooks/use-address";
-import { formatDateTime, formatTickets } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
+import { formatTickets, ownFormats } from "@/lib/format";
 import { BirthDateForm } from "@/entities/wagering/components/birth-date-form";
 import { wageringCopy } from "@/entities/wagering/copy";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -25,6 +26,7 @@ const wide = "max-md:min-h-11 max-md:px-4 md:w-full";
 
 /** The viewer and the waiting list: to begin to wait, his place in it, and the place that is offered to him. */
 export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
+  const now = useNow(60_000);
   const join = useJoinWaitingList(tournament.id);
   const leave = useLeaveWaitingList(tournament.id);
   const take = useTakePlace(tournament.id);
@@ -111,7 +113,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
               <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
             </p>
             {/* Longer than the entries are open, which a clock stands above for. */}
-            <p>{copy.offeredUntil(formatDateTime(state.endsAt))}</p>
+            <p>{copy.offeredUntil(ownFormats.formatWhen(state.endsAt, now))}</p>
           </div>
           {takeButton}
           <ConfirmButton
