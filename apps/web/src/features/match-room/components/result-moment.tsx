@@ -6,6 +6,7 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ResultSource } from "@/entities/match/components/result-source";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { formatMoney, formatTicketChange, formatTickets } from "@/lib/format";
@@ -77,6 +78,8 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       </p>
       <div className="result-moment-rest" data-known={!isPending || undefined}>
         <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
+        {/* Who lost by a decision reads why, as who won. */}
+        {match.decisionReason && <ResultSource match={match} />}
         {own && <Facts moment={moment} own={own} tournament={tournament} counts={isFirst} />}
       </div>
       <div className="flex flex-wrap justify-center gap-2 empty:hidden">
