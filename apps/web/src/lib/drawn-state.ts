@@ -20,7 +20,7 @@ export function outdateDrawing(): void {
   tell("known");
 }
 
-/** To be called when it is known who is looking: the server drew for nobody, and for nobody it stays as drawn. */
+/** To be called when something is known that the server did not know, such as who is looking. */
 export function announceNews(): void {
   tell("known");
 }

@@ -77,8 +77,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
   useEffect(() => {
     if (isLoading) return;
     // Parts that are still as drawn go on showing what the styles choose by this.
-    if (!user) return document.documentElement.removeAttribute("data-session");
-    document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
+    if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
+    else document.documentElement.removeAttribute("data-session");
     announceNews();
   }, [isLoading, user, isAdmin]);
 
