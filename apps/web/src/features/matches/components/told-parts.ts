@@ -16,11 +16,18 @@ import { PredictionPart } from "./prediction-part.tsx";
 /** What the browser alone shows of a match, in one file: it comes at once. */
 export const toldParts = { MatchFigures, MatchLog, MatchPictures, MatchStory, PredictionPart };
 
+/** Whose eyes the match is told to, and since when. */
+export interface Telling {
+  readonly viewerId: string | null;
+  /** Before one's eyes: of one that came drawn the vote is drawn already, and what it does not know stays unknown to it. */
+  readonly hasJustEnded?: boolean;
+}
+
 /** Reads what these parts begin with; what cannot be read is left out by its own part. */
 export async function readTold(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,
-  viewerId: string | null,
+  { viewerId, hasJustEnded = false }: Telling,
 ): Promise<void> {
   const ofTournament = kind === "tournament";
   await Promise.all([
@@ -30,12 +37,8 @@ export async function readTold(
           client.prefetchQuery(matchStartQuery(id)),
           client.prefetchQuery(matchLogQuery(id)),
           client.prefetchQuery(matchPicturesQuery(id)),
-          ...(isMatchOver(status)
-            ? [
-                client.prefetchQuery(predictionCardsQuery([id], viewerId)),
-                client.prefetchQuery(voteCountsQuery(id)),
-              ]
-            : []),
+          isMatchOver(status) && client.prefetchQuery(predictionCardsQuery([id], viewerId)),
+          hasJustEnded && client.prefetchQuery(voteCountsQuery(id)),
         ]
       : []),
   ]);

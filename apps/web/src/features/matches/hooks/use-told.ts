@@ -4,15 +4,15 @@ import { loadParts } from "@/components/later";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
-import type { toldParts } from "../components/told-parts.ts";
+import type { Telling, toldParts } from "../components/told-parts.ts";
 
 async function loadTold(
   client: QueryClient,
   match: Pick<MatchDetails, "id" | "kind" | "status">,
-  viewerId: string | null,
+  telling: Telling,
 ) {
   const told = await import("../components/told-parts.ts");
-  await told.readTold(client, match, viewerId);
+  await told.readTold(client, match, telling);
   return told.toldParts;
 }
 
@@ -25,7 +25,7 @@ export function useToldParts({ id, kind, status }: MatchDetails): typeof toldPar
   useEffect(() => {
     if (!isCertain) return undefined;
     let isOn = true;
-    loadTold(client, { id, kind, status }, viewerId).then(
+    loadTold(client, { id, kind, status }, { viewerId }).then(
       (loaded) => isOn && setParts(loaded),
       (failure: unknown) =>
         setParts(() => {
@@ -51,7 +51,10 @@ export function useTold(match: MatchDetails | null | undefined): MatchDetails | 
     if (!ended) return undefined;
     let isOn = true;
     const show = () => isOn && setTold(ended);
-    Promise.all([loadTold(client, ended, viewerId), loadParts()]).then(show, show);
+    Promise.all([loadTold(client, ended, { viewerId, hasJustEnded: true }), loadParts()]).then(
+      show,
+      show,
+    );
     return () => {
       isOn = false;
     };

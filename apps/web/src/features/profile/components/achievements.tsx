@@ -67,12 +67,12 @@ function Medals({ items }: Pick<AchievementsProps, "items">) {
             fallback={<DrawnMedal seed={achievement.name} />}
           />
           <div className="min-w-0 flex-1">
-            <h3 className="flex items-baseline justify-between gap-3 text-lg leading-tight">
-              {achievement.name}
+            <div className="flex items-baseline justify-between gap-3">
+              <h3 className="text-lg leading-tight">{achievement.name}</h3>
               {now - Date.parse(at) < NEW_FOR_MS && (
                 <span className="eyebrow flex-none">{texts.new}</span>
               )}
-            </h3>
+            </div>
             <p className="text-sm text-muted" title={formatDate(at)}>
               {achievement.description}
             </p>
