@@ -205,13 +205,11 @@ export const PAGE_FILES: readonly PageFile[] = [
     packages:
       "@floating-ui/core @floating-ui/dom @floating-ui/react-dom @floating-ui/utils @radix-ui/react-popper @radix-ui/react-menu @radix-ui/react-dropdown-menu",
     modules: {
-      components: "row-menu",
+      components: "row-actions row-menu",
       "components/ui": "dropdown-menu",
       lib: "landmark",
     },
   },
-  // What opens a menu, whose code comes when it is wanted.
-  { name: "row", modules: { components: "more-button row-actions" } },
   // What pages show when something happens, beside their hosts.
   {
     name: "proof",

@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
+import { Ellipsis, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cn } from "@/lib/cn";
-import { MoreButton } from "./more-button.tsx";
-import { RowAction, type RowActionProps } from "./row-actions.tsx";
+import { copy } from "./copy.ts";
+import { RowAction, rowActionClass, type RowActionProps } from "./row-actions.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -16,21 +16,27 @@ interface RowMenuProps {
   readonly name: string;
   /** What is done every day: beside the menu where there is width, in it on a phone. */
   readonly first?: readonly RowActionProps[] | undefined;
-  /** It stands where somebody has pressed already. */
-  readonly defaultOpen?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
 /** What can be done with a row beside its first acts. */
-export function RowMenu({ name, first = [], defaultOpen, children }: RowMenuProps) {
+export function RowMenu({ name, first = [], children }: RowMenuProps) {
   return (
     <>
       {first.map((act) => (
         <RowAction key={act.title} {...act} className="max-md:hidden" />
       ))}
-      <DropdownMenu {...(defaultOpen && { defaultOpen })}>
-        <DropdownMenuTrigger asChild>
-          <MoreButton name={name} />
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={copy.moreOf(name)}
+          title={copy.more}
+          className={cn(
+            rowActionClass,
+            "row-menu max-md:bg-surface-raised in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
+          )}
+        >
+          <Ellipsis aria-hidden />
+          <span className="hidden in-[.row-actions-alone]:inline">{copy.more}</span>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {first.map((act) => {

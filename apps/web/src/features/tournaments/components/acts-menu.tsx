@@ -32,8 +32,7 @@ interface ActsMenuProps {
 
 /**
  * What stands behind the acts that are wanted: hiding results, and leaving a tournament that has started, after saying
- * what follows for the matches played and to come; on a phone all but the first ones. Its code comes with the wish for
- * it, so that it opens at once.
+ * what follows for the matches played and to come; on a phone all but the first ones.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;
@@ -44,50 +43,52 @@ export function ActsMenu(props: ActsMenuProps) {
   const close = () => setAsking(null);
   return (
     <>
-      <RowMenu name={tournament.name} defaultOpen>
-        {fact && (
-          <DropdownMenuItem
-            aria-haspopup="dialog"
-            className="md:hidden"
-            onSelect={() => setAsking("picture")}
-          >
-            <Sparkles aria-hidden />
-            {sharePictureCopy.open}
-          </DropdownMenuItem>
-        )}
-        {hasResults && (
-          <DropdownMenuItem onSelect={() => hide(!areHidden)}>
-            <Watch aria-hidden />
-            {areHidden ? resultsCopy.stop : resultsCopy.hide}
-          </DropdownMenuItem>
-        )}
-        {predictions && (
-          <DropdownMenuItem asChild className="md:hidden">
-            <Link to={predictions}>
-              <ChartNoAxesColumn aria-hidden />
-              {copy.detail.predictions}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {draw && (
-          <DropdownMenuItem asChild className="md:hidden">
-            <Link to={draw}>
-              <Dices aria-hidden />
-              {copy.detail.liveDraw}
-            </Link>
-          </DropdownMenuItem>
-        )}
-        {leaver !== null && (
-          <DropdownMenuItem
-            aria-haspopup="dialog"
-            className="text-danger [&>svg]:text-danger!"
-            onSelect={() => setAsking("leave")}
-          >
-            <LogOut aria-hidden />
-            {leaveCopy.action}
-          </DropdownMenuItem>
-        )}
-      </RowMenu>
+      <div className={leaver === null && !hasResults ? "contents md:hidden" : "contents"}>
+        <RowMenu name={tournament.name}>
+          {fact && (
+            <DropdownMenuItem
+              aria-haspopup="dialog"
+              className="md:hidden"
+              onSelect={() => setAsking("picture")}
+            >
+              <Sparkles aria-hidden />
+              {sharePictureCopy.open}
+            </DropdownMenuItem>
+          )}
+          {hasResults && (
+            <DropdownMenuItem onSelect={() => hide(!areHidden)}>
+              <Watch aria-hidden />
+              {areHidden ? resultsCopy.stop : resultsCopy.hide}
+            </DropdownMenuItem>
+          )}
+          {predictions && (
+            <DropdownMenuItem asChild className="md:hidden">
+              <Link to={predictions}>
+                <ChartNoAxesColumn aria-hidden />
+                {copy.detail.predictions}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {draw && (
+            <DropdownMenuItem asChild className="md:hidden">
+              <Link to={draw}>
+                <Dices aria-hidden />
+                {copy.detail.liveDraw}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {leaver !== null && (
+            <DropdownMenuItem
+              aria-haspopup="dialog"
+              className="text-danger [&>svg]:text-danger!"
+              onSelect={() => setAsking("leave")}
+            >
+              <LogOut aria-hidden />
+              {leaveCopy.action}
+            </DropdownMenuItem>
+          )}
+        </RowMenu>
+      </div>
       {fact && asking === "picture" && (
         <Suspense fallback={null}>
           <PictureDialog fact={fact} onClose={close} />

@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn, Dices, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { MoreButton } from "@/components/more-button";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { FollowButton } from "@/entities/follow/components/follow-button";
 import { PictureButton } from "@/entities/share-picture/components/picture-button";
 import { StreamLink } from "@/entities/stream/components/stream-link";
+import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { ownFormats } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
@@ -20,8 +20,7 @@ import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import "./tournament-acts.css";
 
-const loadMenu = () => import("./acts-menu.tsx");
-const ActsMenu = lazy(async () => ({ default: (await loadMenu()).ActsMenu }));
+const ActsMenu = lazy(async () => ({ default: (await import("./acts-menu.tsx")).ActsMenu }));
 
 const OwnEntry = lazy(async () => ({ default: (await import("./own-entry.tsx")).OwnEntry }));
 
@@ -37,6 +36,7 @@ const BEHIND = "max-md:hidden";
 /** What one can do with the page of a tournament, whoever looks at it. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status } = tournament;
+  const { isCertain } = useSession();
   const { state, participantId } = useRegistration(tournament);
   const fact = shareFact(tournament, participantId);
   const isIn = state?.kind === "registered" || state?.kind === "check_in";
@@ -56,18 +56,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       {...(isAnnounced ? TELL_ME : ({ size: "sm" } as const))}
     />
   );
-  const [isMenuWanted, setIsMenuWanted] = useState(false);
-  const prepare = () => void loadMenu();
-  const more = (
-    <MoreButton
-      name={name}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => setIsMenuWanted(true)}
-    />
-  );
+  const place = <span className={cn("size-11", isAhead && "md:hidden")} />;
   return (
     <>
       {isIn && status !== "Finalizado" && (
@@ -123,20 +112,18 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
             {copy.detail.liveDraw}
           </Link>
         )}
-        {(!isAhead || fact || draw) && (
-          <div className={leaver === null && isAhead ? "contents md:hidden" : "contents"}>
-            {isMenuWanted ? (
-              <Suspense fallback={more}>
-                <ActsMenu
-                  {...{ tournament, fact, predictions, draw, leaver }}
-                  hasResults={!isAhead}
-                />
-              </Suspense>
-            ) : (
-              more
-            )}
-          </div>
-        )}
+        {(!isAhead || fact || draw) &&
+          // By the browser alone: who looks is not known to what the server draws.
+          (isCertain ? (
+            <Suspense fallback={place}>
+              <ActsMenu
+                {...{ tournament, fact, predictions, draw, leaver }}
+                hasResults={!isAhead}
+              />
+            </Suspense>
+          ) : (
+            place
+          ))}
       </div>
     </>
   );
