@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
+import { toldCalls } from "../domain/told-calls.ts";
 
 /** What each match of a running tournament waits for, most pressing first. */
 export function boardQuery(tournamentId: string) {
@@ -39,16 +40,14 @@ export function useCallSides(tournamentId: string) {
 export function useCallAll(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (matchIds: readonly string[]) => {
-        const calls = await Promise.allSettled(
-          matchIds.map((id) =>
-            supabase.rpc("call_match_sides", { p_match_id: id }).throwOnError().then(),
+      mutationFn: async (matchIds: readonly string[]) =>
+        toldCalls(
+          await Promise.allSettled(
+            matchIds.map((id) =>
+              supabase.rpc("call_match_sides", { p_match_id: id }).throwOnError().then(),
+            ),
           ),
-        );
-        const refused = calls.filter((call) => call.status === "rejected");
-        if (refused.length === calls.length) throw refused[0]?.reason;
-        return calls.length - refused.length;
-      },
+        ),
       meta: {
         success: (count: number) => copy.calledAll(count * 2),
         failure: copy.callError,
