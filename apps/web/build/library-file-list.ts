@@ -8,6 +8,11 @@ export const LIBRARY_FILES: readonly PageFile[] = [
       "react-router @tanstack/react-query @tanstack/query-core clsx lucide-react/dist/esm/*.mjs lucide-react/dist/esm/shared",
     rank: 20,
   },
+  // Tables, procedures and live changes: the part of the backend's client that visitors need as well.
+  {
+    name: "backend",
+    packages: "@supabase/postgrest-js @supabase/realtime-js @supabase/phoenix",
+  },
   // What menus and dialogs stand on.
   {
     name: "layers",

@@ -1,4 +1,4 @@
-import type { Provider } from "@supabase/supabase-js";
+import type { Provider } from "@supabase/auth-js";
 
 /** Another service that people may sign in with. */
 export interface IdentityProvider {

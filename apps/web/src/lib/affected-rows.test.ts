@@ -1,4 +1,4 @@
-import { createClient } from "@supabase/supabase-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchWrittenRows, mayFindNothing } from "./affected-rows.ts";
 
@@ -34,7 +34,7 @@ test("one that found its row is left alone, and the count was asked for", async 
 
 test("an act that says of itself that it may find nothing is left alone, and says so to nobody else", async () => {
   const answer = answering("*/0");
-  const client = createClient("http://x.test", "key", { global: { fetch: fetchWrittenRows } });
+  const client = new PostgrestClient("http://x.test/rest/v1", { fetch: fetchWrittenRows });
   const { error, data } = await mayFindNothing(
     client.from("coupons").delete().eq("id", 1).select("id"),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { supabase } from "./supabase.ts";
+import { functions } from "./supabase.ts";
 
 /** A function's refusal: `details` carries its stable code, as a refusal of the database does. */
 export class FunctionRefusal extends Error {
@@ -28,7 +28,7 @@ export async function callFunction<Answer>(
   body: Readonly<Record<string, unknown>>,
   schema: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const { data, error } = await supabase.functions.invoke<unknown>(name, { body });
+  const { data, error } = await (await functions()).invoke<unknown>(name, { body });
   if (error instanceof Error) throw await refusalOf(error);
   return schema.parse(data);
 }

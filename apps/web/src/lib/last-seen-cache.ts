@@ -1,4 +1,4 @@
-import { supabaseReady } from "./supabase.ts";
+import { accessToken } from "./supabase.ts";
 
 /** As the service worker calls them too (`public/service-worker.js`). */
 const LAST_SEEN_CACHE = "leyenda-last-seen";
@@ -13,8 +13,7 @@ const inTurn = (work: () => Promise<unknown>) => navigator.locks.request(LAST_SE
 export async function keepSeen(work: (cache: Cache) => Promise<unknown>): Promise<void> {
   if (!areCachesThere()) return;
   await inTurn(async () => {
-    const { data } = await (await supabaseReady).auth.getSession();
-    if (data.session) await work(await caches.open(LAST_SEEN_CACHE));
+    if (await accessToken()) await work(await caches.open(LAST_SEEN_CACHE));
   });
 }
 

@@ -1,7 +1,7 @@
-import type { RealtimeChannel, RealtimeChannelOptions } from "@supabase/supabase-js";
+import type { RealtimeChannel, RealtimeChannelOptions } from "@supabase/realtime-js";
 import { useEffect, useEffectEvent } from "react";
 import { reportSubscription } from "./connection.ts";
-import { supabaseReady } from "./supabase.ts";
+import { liveReady } from "./supabase.ts";
 
 interface LiveChannel {
   /** Null waits. */
@@ -45,7 +45,7 @@ export function useLiveChannel({
     let isClosed = false;
     let joins = 0;
     const open = async () => {
-      const client = await supabaseReady;
+      const client = await liveReady;
       await leaving.get(topic);
       if (isClosed) return;
       channel = client.channel(topic, options());
@@ -71,7 +71,7 @@ export function useLiveChannel({
       left();
       const gone = channel;
       if (!gone) return;
-      const removal = supabaseReady
+      const removal = liveReady
         .then((client) => client.removeChannel(gone))
         .finally(() => {
           if (leaving.get(topic) === removal) leaving.delete(topic);

@@ -1,9 +1,9 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
+import type { RealtimeChannel } from "@supabase/realtime-js";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
 import { reportSubscription } from "./connection.ts";
 import { outdate } from "./outdate.ts";
-import { supabaseReady } from "./supabase.ts";
+import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
   readonly table: string;
@@ -43,7 +43,7 @@ export function useTableChanges(
     let wasDown = false;
     let joinedAt = Date.now();
 
-    void supabaseReady.then((client) => {
+    void liveReady.then((client) => {
       if (isClosed) return;
       const binding = {
         event: event as "*",
@@ -71,7 +71,7 @@ export function useTableChanges(
     return () => {
       isClosed = true;
       reportSubscription(name, true);
-      if (channel) void supabaseReady.then((client) => channel && client.removeChannel(channel));
+      if (channel) void liveReady.then((client) => channel && client.removeChannel(channel));
     };
   }, [table, filter, event, enabled, id]);
 }

@@ -21,7 +21,7 @@ async function asksForFactor(response: Response): Promise<boolean> {
  */
 export function withRecentFactor(
   send: typeof fetch,
-  accessToken: () => Promise<string | undefined>,
+  accessToken: () => Promise<string | null>,
 ): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);

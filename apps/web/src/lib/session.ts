@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import type { Session, User } from "@supabase/supabase-js";
+import type { Session, User } from "@supabase/auth-js";
 import { readClaims } from "./token-claims.ts";
 
 /** The signed-in player as every page may need it. */

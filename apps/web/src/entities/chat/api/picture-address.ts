@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { filesOf } from "@/lib/supabase";
 import { chatKeys } from "./chat-keys.ts";
 
 /** How long an address works: who may not read the message any more has it no longer than that. */
@@ -11,9 +11,8 @@ export function pictureAddressQuery(file: string) {
   return queryOptions({
     queryKey: chatKeys.picture(file),
     queryFn: async () => {
-      const { data, error } = await supabase.storage
-        .from("chat_pictures")
-        .createSignedUrl(file, SECONDS);
+      const bucket = await filesOf("chat_pictures");
+      const { data, error } = await bucket.createSignedUrl(file, SECONDS);
       if (!error) return data.signedUrl;
       if ("status" in error && GONE.includes(Number(error.status))) return null;
       throw error;

@@ -1,4 +1,4 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
+import type { RealtimeChannel } from "@supabase/realtime-js";
 import { useEffect, useRef, useState } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 

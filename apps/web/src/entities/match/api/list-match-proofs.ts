@@ -1,6 +1,6 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { filesOf, supabase } from "@/lib/supabase";
 import { shortId } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
 import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";
@@ -30,7 +30,7 @@ async function usernamesOf(ids: string[], signal: AbortSignal): Promise<Map<stri
 }
 
 async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<MatchProof[]> {
-  const bucket = supabase.storage.from(PROOFS_BUCKET);
+  const bucket = await filesOf(PROOFS_BUCKET);
   const { data, error } = await bucket.list(matchId, { limit: LIMIT });
   if (error) throw error;
   // Folders come as rows without an id.

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { filesOf } from "@/lib/supabase";
 import { payoutKeys } from "./payout-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";
@@ -12,9 +12,8 @@ export function receiptQuery(path: string) {
   return queryOptions({
     queryKey: payoutKeys.receipt(path),
     queryFn: async () => {
-      const { data, error } = await supabase.storage
-        .from(RECEIPTS_BUCKET)
-        .createSignedUrl(path, SECONDS);
+      const bucket = await filesOf(RECEIPTS_BUCKET);
+      const { data, error } = await bucket.createSignedUrl(path, SECONDS);
       if (error) throw error;
       return data.signedUrl;
     },

@@ -1,5 +1,5 @@
 import { WordedError } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { filesOf } from "@/lib/supabase";
 import { pictureCopy } from "../copy.ts";
 import { pictureExtension, pictureKinds, type Size } from "../domain/picture.ts";
 import { PictureProblem, shrinkPicture } from "../domain/shrink-picture.ts";
@@ -27,9 +27,8 @@ export async function storeChatPicture(userId: string, file: File): Promise<Stor
   });
   const { width, height } = await sizeOf(picture);
   const name = `${userId}/${crypto.randomUUID()}.${pictureExtension(picture.type)}`;
-  const { error } = await supabase.storage
-    .from(chat.bucket)
-    .upload(name, picture, { contentType: picture.type });
+  const bucket = await filesOf(chat.bucket);
+  const { error } = await bucket.upload(name, picture, { contentType: picture.type });
   // Who may write may store pictures: refused is who stored too many.
   if (error && "statusCode" in error && error.statusCode === "403")
     throw new WordedError(pictureCopy.refusals.tooMany, { cause: error });

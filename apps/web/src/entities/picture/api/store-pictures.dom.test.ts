@@ -6,15 +6,8 @@ const { bucket } = vi.hoisted(() => ({
 }));
 
 vi.mock("@/lib/supabase", () => ({
-  supabase: {
-    storage: {
-      from: (name: string) => ({
-        upload: bucket.upload,
-        remove: bucket.remove,
-        getPublicUrl: (path: string) => ({ data: { publicUrl: addressOf(path, name) } }),
-      }),
-    },
-  },
+  fileAddress: (name: string, path: string) => addressOf(path, name),
+  filesOf: async () => bucket,
 }));
 
 const addressOf = (path: string, name = "game_images") =>

@@ -1,5 +1,5 @@
 import { errorCode, WordedError } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { fileAddress, filesOf } from "@/lib/supabase";
 import {
   type Picture,
   pictureExtension,
@@ -27,17 +27,18 @@ export async function storePicture(
   stem: string,
   file: File,
 ): Promise<string> {
-  const bucket = supabase.storage.from(pictureKinds[kind].bucket);
+  const { bucket } = pictureKinds[kind];
   const path = `${stem}.${pictureExtension(file.type)}`;
   // Proofs are evidence, which nobody replaces.
   const upsert = kind !== "proof";
-  const { error } = await bucket.upload(path, file, {
+  const files = await filesOf(bucket);
+  const { error } = await files.upload(path, file, {
     contentType: file.type,
     upsert,
     cacheControl: FOR_GOOD,
   });
   if (error) throw new PictureUploadError(uploadRefusal(error), { cause: error });
-  const address = new URL(bucket.getPublicUrl(path).data.publicUrl);
+  const address = new URL(fileAddress(bucket, path));
   return address.origin === window.location.origin ? address.pathname : address.href;
 }
 
@@ -49,7 +50,8 @@ export async function removePictures(
   const { bucket } = pictureKinds[kind];
   const paths = addresses.flatMap((address) => storagePath(address, bucket) ?? []);
   if (paths.length === 0) return;
-  const { error } = await supabase.storage.from(bucket).remove(paths);
+  const stored = await filesOf(bucket);
+  const { error } = await stored.remove(paths);
   if (error) throw error;
 }
 

@@ -1,4 +1,3 @@
-import type { QueryData } from "@supabase/supabase-js";
 import { supabase } from "@/lib/supabase";
 import { listColumns } from "./tournament-columns.ts";
 
@@ -38,7 +37,7 @@ export function inListOrder(query: Selected, from: number, count: number) {
     .range(from, from + count - 1);
 }
 
-type SummaryRow = QueryData<Selected>[number];
+type SummaryRow = NonNullable<Awaited<Selected>["data"]>[number];
 
 function toFace({ participant: { id, type, user, team, ...named } }: SummaryRow["faces"][number]) {
   return {

@@ -3,7 +3,7 @@ import { savePictures } from "@/entities/picture/api/store-pictures";
 import { pictureKinds } from "@/entities/picture/domain/picture";
 import { shrinkPicture } from "@/entities/picture/domain/shrink-picture";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
-import { supabase } from "@/lib/supabase";
+import { accounts, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { CompleteValues } from "../schemas.ts";
 
@@ -19,7 +19,8 @@ export function useCompleteProfile() {
     mutationOptions({
       mutationFn: async ({ values, picture }: Completion) => {
         const { username, phone, country, age } = values;
-        const { data, error } = await supabase.auth.updateUser({
+        const auth = await accounts();
+        const { data, error } = await auth.updateUser({
           data: { username, phone_number: phone, country, age_confirmed: age },
         });
         if (error) throw error;

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface CodeRequest {
@@ -13,7 +13,8 @@ export function useRequestCode() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ email, destination }: CodeRequest) => {
-        const { error } = await supabase.auth.signInWithOtp({
+        const auth = await accounts();
+        const { error } = await auth.signInWithOtp({
           email,
           options: {
             shouldCreateUser: false,
@@ -39,7 +40,8 @@ export function useVerifyMailCode() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ email, code, type }: MailedCode) => {
-        const { error } = await supabase.auth.verifyOtp({ email, token: code, type });
+        const auth = await accounts();
+        const { error } = await auth.verifyOtp({ email, token: code, type });
         if (error) throw error;
       },
       // A wrong code is told by its field.

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Session, UserIdentity } from "@supabase/supabase-js";
+import type { Session, UserIdentity } from "@supabase/auth-js";
 import { loadConfig } from "@/config/env";
 import {
   chosenPicture,

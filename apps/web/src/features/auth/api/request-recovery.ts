@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface RecoveryRequest {
@@ -13,7 +13,8 @@ export function useRequestRecovery() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ email, destination }: RecoveryRequest) => {
-        const { error } = await supabase.auth.resetPasswordForEmail(email, {
+        const auth = await accounts();
+        const { error } = await auth.resetPasswordForEmail(email, {
           redirectTo: window.location.origin + destination,
         });
         if (error) throw error;

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface ConfirmationRequest {
@@ -13,7 +13,8 @@ export function useResendConfirmation() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ email, destination }: ConfirmationRequest) => {
-        const { error } = await supabase.auth.resend({
+        const auth = await accounts();
+        const { error } = await auth.resend({
           type: "signup",
           email,
           options: { emailRedirectTo: window.location.origin + destination },

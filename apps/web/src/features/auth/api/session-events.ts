@@ -1,6 +1,6 @@
-import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import type { AuthChangeEvent, Session } from "@supabase/auth-js";
 import { takeOwnLink } from "@/lib/session-link";
-import { supabaseReady } from "@/lib/supabase";
+import { accountsOpened } from "@/lib/supabase";
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
@@ -8,14 +8,14 @@ const listeners = new Set<Listener>();
 
 /** A recovery that the client took from the address before the page was there to hear of it. */
 let missed: Session | null = null;
-void supabaseReady.then((client) =>
-  client.auth.onAuthStateChange((event, session) => {
+void accountsOpened.then((auth) =>
+  auth.onAuthStateChange((event, session) => {
     if (event === "PASSWORD_RECOVERY" && listeners.size === 0) missed = session;
   }),
 );
 
 /** Takes the session of a link that support made: of nobody else than who is signed in here, if anybody. */
-void supabaseReady.then(async ({ auth }) => {
+void accountsOpened.then(async (auth) => {
   const link = takeOwnLink();
   if (!link) return;
   const { data } = await auth.setSession({
@@ -42,9 +42,9 @@ export function onSessionChange(callback: Listener): () => void {
   missed = null;
   let isClosed = false;
   let unsubscribe: (() => void) | null = null;
-  void supabaseReady.then((client) => {
+  void accountsOpened.then((auth) => {
     if (isClosed) return;
-    const { data } = client.auth.onAuthStateChange(callback);
+    const { data } = auth.onAuthStateChange(callback);
     unsubscribe = () => data.subscription.unsubscribe();
   });
   return () => {

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** Sets the password of the session that the recovery link opened. */
@@ -7,7 +7,8 @@ export function useSetNewPassword() {
   return useMutation(
     mutationOptions({
       mutationFn: async (password: string) => {
-        const { error } = await supabase.auth.updateUser({ password });
+        const auth = await accounts();
+        const { error } = await auth.updateUser({ password });
         if (error) throw error;
       },
       meta: {

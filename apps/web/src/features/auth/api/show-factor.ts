@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { FactorValues } from "../schemas.ts";
 
@@ -8,7 +8,7 @@ export function useShowFactor() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ kind, code, factorId }: FactorValues & { factorId: string }) => {
-        const { mfa } = supabase.auth;
+        const { mfa } = await accounts();
         const { error } =
           kind === "app"
             ? await mfa.challengeAndVerify({ factorId, code })

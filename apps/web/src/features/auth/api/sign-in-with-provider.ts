@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { IdentityProvider } from "@/config/env";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface SignInRequest {
@@ -14,7 +14,8 @@ export function useSignInWithProvider() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ provider, destination }: SignInRequest) => {
-        const { error } = await supabase.auth.signInWithOAuth({
+        const auth = await accounts();
+        const { error } = await auth.signInWithOAuth({
           provider,
           options: { redirectTo: window.location.origin + destination },
         });

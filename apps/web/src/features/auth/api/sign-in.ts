@@ -1,8 +1,8 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
 import { awaitsFactor } from "@/lib/session";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { LoginValues } from "../schemas.ts";
 
@@ -10,7 +10,8 @@ export function useSignIn() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ email, password }: LoginValues) => {
-        const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+        const auth = await accounts();
+        const { data, error } = await auth.signInWithPassword({ email, password });
         if (error) throw error;
         return data;
       },

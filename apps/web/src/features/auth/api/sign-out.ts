@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { EVERYTHING } from "@/lib/outdate";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /**
@@ -14,7 +14,8 @@ export function useSignOut(onSignedOut: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
-        const { error } = await supabase.auth.signOut({ scope: "local" });
+        const auth = await accounts();
+        const { error } = await auth.signOut({ scope: "local" });
         if (error) throw error;
       },
       onSuccess: () => {

@@ -1,6 +1,6 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
 
@@ -14,7 +14,8 @@ export function useSignUp() {
   return useMutation(
     mutationOptions({
       mutationFn: async (values: SignUpRequest) => {
-        const { data, error } = await supabase.auth.signUp({
+        const auth = await accounts();
+        const { data, error } = await auth.signUp({
           email: values.email,
           password: values.password,
           options: {

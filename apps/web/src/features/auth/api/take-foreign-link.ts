@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { EVERYTHING } from "@/lib/outdate";
 import type { SessionLink } from "@/lib/session-link";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { announceRecovery } from "./session-events.ts";
 
@@ -11,7 +11,8 @@ export function useTakeForeignLink() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ accessToken, refreshToken, type }: SessionLink) => {
-        const { data, error } = await supabase.auth.setSession({
+        const auth = await accounts();
+        const { data, error } = await auth.setSession({
           access_token: accessToken,
           refresh_token: refreshToken,
         });

@@ -1,4 +1,4 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/session-profile";

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { arrival } from "@/lib/arrival";
 import { toast } from "@/lib/toast";
-import { authText, mayHaveSession, supabaseReady } from "@/lib/supabase";
+import { accounts, authText, liveReady, mayHaveSession } from "@/lib/supabase";
 import {
   type AuthRedirect,
   type CodeOutcome,
@@ -30,8 +30,8 @@ function takeRedirect(): AuthRedirect | null {
 /** How the client fared with the code, however long it took: it can be traded only where it was asked for. */
 async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
   if (!hasCode) return "taken";
-  const client = await supabaseReady;
-  const { error } = await client.auth.initialize();
+  const auth = await accounts();
+  const { error } = await auth.initialize();
   return codeOutcome(error, parseAuthRedirect(window.location)?.hasCode === true);
 }
 
@@ -42,7 +42,7 @@ async function tellRedirect(
 ): Promise<void> {
   const { copy } = await import("../copy.ts");
   if (error) {
-    await supabaseReady;
+    await liveReady;
     toast({
       title: copy.confirm.linkFailure,
       description: authText(errorCode) ?? error,

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { pictureKinds, storagePath } from "@/entities/picture/domain/picture";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { fileAddress, supabase } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;
@@ -28,7 +28,7 @@ export function matchPicturesQuery(matchId: string) {
         id,
         alt,
         addedBy,
-        url: supabase.storage.from(bucket).getPublicUrl(file).data.publicUrl,
+        url: fileAddress(bucket, file),
       }));
     },
   });

@@ -2,7 +2,7 @@ import type { Database } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { loadConfig } from "@/config/env";
-import { supabase } from "@/lib/supabase";
+import { accessToken, supabase } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
 /** How long until it is asked again what Discord does with an event. */
@@ -61,12 +61,12 @@ async function saveChannel(
       .throwOnError();
     return;
   }
-  const { data } = await supabase.auth.getSession();
+  const token = await accessToken();
   const answer = await fetch(`/api/tournaments/${tournamentId}/discord`, {
     method: "PUT",
     headers: {
       "content-type": "application/json",
-      authorization: `Bearer ${data.session?.access_token}`,
+      authorization: `Bearer ${token}`,
     },
     body: JSON.stringify({ address, kinds, threads, has_event: hasEvent }),
   });

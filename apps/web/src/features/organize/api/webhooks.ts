@@ -6,7 +6,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { supabase } from "@/lib/supabase";
+import { accessToken, supabase } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
 /** As many as an answer has. */
@@ -57,10 +57,10 @@ const changes = (tournamentId: string) => [
 
 /** The server makes it and shows it this once. */
 async function makeSecret(webhookId: string): Promise<string> {
-  const { data } = await supabase.auth.getSession();
+  const token = await accessToken();
   const answer = await fetch(`/api/webhooks/${webhookId}/secret`, {
     method: "POST",
-    headers: { authorization: `Bearer ${data.session?.access_token}` },
+    headers: { authorization: `Bearer ${token}` },
   });
   const said = await answer.json();
   // It refuses as the data API does.

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -11,7 +11,8 @@ export function factorsQuery() {
   return queryOptions({
     queryKey: securityKeys.factors,
     queryFn: async () => {
-      const { data, error } = await supabase.auth.mfa.listFactors();
+      const auth = await accounts();
+      const { data, error } = await auth.mfa.listFactors();
       if (error) throw error;
       const codes = data.recovery_code.length > 0 ? await recoveryStatus() : null;
       return { apps: data.totp, codes };
@@ -20,14 +21,15 @@ export function factorsQuery() {
 }
 
 async function recoveryStatus() {
-  const { data, error } = await supabase.auth.mfa.recoveryCodes.getStatus();
+  const auth = await accounts();
+  const { data, error } = await auth.mfa.recoveryCodes.getStatus();
   if (error && errorCode(error) !== "mfa_factor_not_found") throw error;
   return data;
 }
 
 /** A new app; what an earlier attempt left half done is cleared away first. */
 async function enrol() {
-  const { mfa } = supabase.auth;
+  const { mfa } = await accounts();
   const known = await mfa.listFactors();
   if (known.error) throw known.error;
   const { all } = known.data;
@@ -55,7 +57,8 @@ export function useProveFactor(factorId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async (code: string) => {
-        const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code });
+        const auth = await accounts();
+        const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
         if (error) throw error;
       },
       meta: {
@@ -72,9 +75,10 @@ export function useRemoveFactor() {
     mutationOptions({
       mutationFn: (factorId: string) =>
         withRecentProof(async () => {
-          const { error } = await supabase.auth.mfa.unenroll({ factorId });
+          const auth = await accounts();
+          const { error } = await auth.mfa.unenroll({ factorId });
           if (error) throw error;
-          await supabase.auth.refreshSession();
+          await auth.refreshSession();
         }),
       meta: {
         success: copy.factor.removed,

@@ -1,9 +1,9 @@
-import type { UserIdentity } from "@supabase/supabase-js";
+import type { UserIdentity } from "@supabase/auth-js";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { IdentityProvider } from "@/config/env";
 import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -12,7 +12,8 @@ export function identitiesQuery() {
   return queryOptions({
     queryKey: securityKeys.identities,
     queryFn: async () => {
-      const { data, error } = await supabase.auth.getUserIdentities();
+      const auth = await accounts();
+      const { data, error } = await auth.getUserIdentities();
       if (error) throw error;
       return data.identities;
     },
@@ -25,7 +26,8 @@ export function useLinkIdentity() {
     mutationOptions({
       mutationFn: async (provider: IdentityProvider["name"]) => {
         await withRecentProof(async () => {
-          const { error } = await supabase.auth.linkIdentity({
+          const auth = await accounts();
+          const { error } = await auth.linkIdentity({
             provider,
             options: { redirectTo: window.location.origin + paths.settings("seguridad") },
           });
@@ -42,7 +44,8 @@ export function useUnlinkIdentity() {
     mutationOptions({
       mutationFn: async (identity: UserIdentity) => {
         await withRecentProof(async () => {
-          const { error } = await supabase.auth.unlinkIdentity(identity);
+          const auth = await accounts();
+          const { error } = await auth.unlinkIdentity(identity);
           if (error) throw error;
         });
       },

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -10,7 +10,7 @@ export function useMakeRecoveryCodes() {
     mutationOptions({
       mutationFn: ({ isRenewal }: { readonly isRenewal: boolean }) =>
         withRecentProof(async () => {
-          const { recoveryCodes } = supabase.auth.mfa;
+          const { recoveryCodes } = (await accounts()).mfa;
           const { data, error } = isRenewal
             ? await recoveryCodes.regenerate()
             : await recoveryCodes.generate({ friendlyName: copy.recovery.title });

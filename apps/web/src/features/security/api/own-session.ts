@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts, supabase } from "@/lib/supabase";
 import { securityKeys } from "./security-keys.ts";
 
 /** Whether the session of this browser goes on. */
@@ -15,5 +15,6 @@ export function ownSessionQuery(userId: string) {
 
 /** Forgets the session of this browser, which has ended elsewhere. */
 export async function forgetOwnSession(): Promise<void> {
-  await supabase.auth.signOut({ scope: "local" });
+  const auth = await accounts();
+  await auth.signOut({ scope: "local" });
 }

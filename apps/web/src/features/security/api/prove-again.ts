@@ -1,12 +1,13 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 export function useMailProofCode() {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
-        const { error } = await supabase.auth.reauthenticate();
+        const auth = await accounts();
+        const { error } = await auth.reauthenticate();
         if (error) throw error;
       },
       meta: { failure: copy.proof.mailFailure },
@@ -19,7 +20,7 @@ export function useProveAgain(factorId: string | null) {
   return useMutation(
     mutationOptions({
       mutationFn: async (code: string) => {
-        const { auth } = supabase;
+        const auth = await accounts();
         const { error } =
           factorId === null
             ? await auth.updateUser({ nonce: code })

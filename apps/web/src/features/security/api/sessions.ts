@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -57,7 +57,8 @@ export function useEndOtherSessions() {
   return useMutation(
     mutationOptions({
       mutationFn: async () => {
-        const { error } = await supabase.auth.signOut({ scope: "others" });
+        const auth = await accounts();
+        const { error } = await auth.signOut({ scope: "others" });
         if (error) throw error;
       },
       meta: {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
@@ -11,7 +11,8 @@ export function ownAddressQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.own(userId),
     queryFn: async () => {
-      const { data, error } = await supabase.auth.getUser();
+      const auth = await accounts();
+      const { data, error } = await auth.getUser();
       if (error) throw error;
       return { email: data.user.email ?? "", awaited: data.user.new_email ?? null };
     },
@@ -24,7 +25,8 @@ export function useChangeEmail(userId: string) {
     mutationOptions({
       mutationFn: async (email: string) => {
         await withRecentProof(async () => {
-          const { error } = await supabase.auth.updateUser(
+          const auth = await accounts();
+          const { error } = await auth.updateUser(
             { email },
             { emailRedirectTo: window.location.origin + paths.settings("seguridad") },
           );
@@ -45,7 +47,8 @@ export function useResendEmailChange() {
   return useMutation(
     mutationOptions({
       mutationFn: async (email: string) => {
-        const { error } = await supabase.auth.resend({
+        const auth = await accounts();
+        const { error } = await auth.resend({
           email,
           type: "email_change",
           options: { emailRedirectTo: window.location.origin + paths.settings("seguridad") },

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 export function useChangePassword() {
@@ -8,7 +8,8 @@ export function useChangePassword() {
     mutationOptions({
       mutationFn: async (password: string) => {
         await withRecentProof(async () => {
-          const { error } = await supabase.auth.updateUser({ password });
+          const auth = await accounts();
+          const { error } = await auth.updateUser({ password });
           if (error) throw error;
         });
       },

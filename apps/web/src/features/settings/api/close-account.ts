@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { accounts, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** Closes the account and the session with it. */
@@ -8,7 +8,8 @@ export function useCloseAccount() {
     mutationOptions({
       mutationFn: async () => {
         await supabase.rpc("close_account").throwOnError();
-        await supabase.auth.signOut({ scope: "local" });
+        const auth = await accounts();
+        await auth.signOut({ scope: "local" });
       },
       meta: {
         success: { title: copy.closing.success, description: copy.closing.successDescription },

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { pictureExtension } from "@/entities/picture/domain/picture";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { filesOf, supabase } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
@@ -15,9 +15,8 @@ interface Paid {
 
 async function storeReceipt(payoutId: string, file: File) {
   const path = `${payoutId}/${crypto.randomUUID()}.${pictureExtension(file.type)}`;
-  const { error } = await supabase.storage
-    .from(RECEIPTS_BUCKET)
-    .upload(path, file, { contentType: file.type });
+  const bucket = await filesOf(RECEIPTS_BUCKET);
+  const { error } = await bucket.upload(path, file, { contentType: file.type });
   if (error) throw error;
   return path;
 }

@@ -1,0 +1,90 @@
+import type { Database } from "@leyenda/db-types";
+import type { GoTrueClient } from "@supabase/auth-js";
+import type { FunctionsClient } from "@supabase/functions-js";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { RealtimeClient } from "@supabase/realtime-js";
+import type { StorageClient } from "@supabase/storage-js";
+import type { RuntimeConfig } from "@/config/env";
+import { fetchWrittenRows } from "./affected-rows.ts";
+import { withRecentFactor } from "./recent-factor.ts";
+import { STORAGE_KEY } from "./session-link.ts";
+
+/** Tables and procedures. */
+export type DataClient = PostgrestClient<Database, { PostgrestVersion: "12" }>;
+
+const SESSION = {
+  flowType: "pkce",
+  storageKey: STORAGE_KEY,
+  persistSession: true,
+  autoRefreshToken: true,
+  // Only a code that this very browser asked for; a session in the address is looked at first.
+  detectSessionInUrl: () => false,
+  experimental: { recoveryCodes: true },
+} as const;
+
+export type BackendConfig = Pick<RuntimeConfig, "supabaseUrl" | "supabaseAnonKey"> & {
+  isHosted?: boolean;
+  fetch?: typeof fetch;
+};
+
+/** The backend's official clients, put together: each service has one, whose code comes when it is opened. */
+export interface Backend {
+  readonly data: DataClient;
+  /** The product's words for a code of an accounts service that has none of its own. */
+  readonly authText: (code: string | null) => string | undefined;
+  readonly openLive: () => Promise<RealtimeClient>;
+  readonly openAccounts: () => Promise<GoTrueClient>;
+  readonly openFiles: () => Promise<StorageClient>;
+  readonly openFunctions: () => Promise<FunctionsClient>;
+}
+
+/** @param accessToken of who is signed in; null for a visitor */
+export async function openBackend(
+  { supabaseUrl: url, supabaseAnonKey: key, isHosted, fetch: ownFetch }: BackendConfig,
+  accessToken: () => Promise<string | null>,
+): Promise<Backend> {
+  const hosted = isHosted ? await import("./hosted-auth.ts") : null;
+  const send =
+    ownFetch ??
+    withRecentFactor(hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows, accessToken);
+
+  /** A fetch that says who asks: the session's token, or for a visitor the bearer given. */
+  const signed =
+    (bearer: string | null): typeof fetch =>
+    async (input, init) => {
+      const headers = new Headers(init?.headers);
+      const token = (await accessToken()) ?? bearer;
+      headers.set("apikey", key);
+      if (token && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
+      return send(input, { ...init, headers });
+    };
+  const asPublic = signed(key);
+
+  return {
+    data: new PostgrestClient(`${url}/rest/v1`, { fetch: asPublic, retry: !ownFetch }),
+    authText: hosted?.authText ?? (() => undefined),
+    async openLive() {
+      const { RealtimeClient: Live } = await import("@supabase/realtime-js");
+      return new Live(`${url.replace(/^http/, "ws")}/realtime/v1`, {
+        params: { apikey: key },
+        accessToken: async () => (await accessToken()) ?? key,
+        fetch: asPublic,
+      });
+    },
+    async openAccounts() {
+      const { AuthClient } = await import("@supabase/auth-js");
+      const headers = { authorization: `Bearer ${key}`, apikey: key };
+      return new AuthClient({ ...SESSION, url: `${url}/auth/v1`, headers, fetch: send });
+    },
+    async openFiles() {
+      const { StorageClient: Storage } = await import("@supabase/storage-js");
+      return new Storage(`${url}/storage/v1`, {}, asPublic);
+    },
+    async openFunctions() {
+      const { FunctionsClient: Functions } = await import("@supabase/functions-js");
+      // A function takes a key of the newer kind for no token.
+      const customFetch = key.startsWith("sb_") ? signed(null) : asPublic;
+      return new Functions(`${url}/functions/v1`, { customFetch });
+    },
+  };
+}

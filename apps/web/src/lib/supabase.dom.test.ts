@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { STORAGE_KEY } from "./session-link.ts";
+
+const config = { supabaseUrl: "http://x.test", supabaseAnonKey: "the-public-key" };
+
+const bearers = vi.fn<(address: string, bearer: string | null) => void>();
+
+/** Seconds since 1970. */
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+/** As the accounts service's client keeps it. */
+const session = (token: string) =>
+  JSON.stringify({
+    access_token: token,
+    refresh_token: "later",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: inAnHour(),
+    user: { id: "somebody" },
+  });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    bearers(String(input), new Headers(init?.headers).get("authorization"));
+    return Response.json([]);
+  });
+});
+
+afterEach(() => {
+  localStorage.clear();
+  bearers.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const module = await import("./supabase.ts");
+  await module.startSupabase(config);
+  return module;
+};
+
+test("a visitor reads with the public key, and the accounts are left alone", async () => {
+  const { supabase, accountsOpened, accessToken } = await open();
+  const opened = vi.fn<() => void>();
+  void accountsOpened.then(opened);
+  await supabase.from("teams").select("id");
+  expect(bearers).toHaveBeenCalledWith(
+    "http://x.test/rest/v1/teams?select=id",
+    "Bearer the-public-key",
+  );
+  expect(await accessToken()).toBeNull();
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test("who kept a session reads with its token", async () => {
+  localStorage.setItem(STORAGE_KEY, session("the-token"));
+  const { supabase } = await open();
+  await supabase.from("teams").select("id");
+  expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer the-token");
+});
+
+test("a tab that was opened by a visitor hears that somebody signed in in another one", async () => {
+  const { supabase, accountsOpened } = await open();
+  localStorage.setItem(STORAGE_KEY, session("from-another-tab"));
+  dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue: "it" }));
+  const heard = vi.fn<(event: string) => void>();
+  (await accountsOpened).onAuthStateChange((event, session) =>
+    heard(`${event} ${session?.access_token}`),
+  );
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith("INITIAL_SESSION from-another-tab"));
+  await supabase.from("teams").select("id");
+  expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer from-another-tab");
+});
+
+test("the address of a public file is the storage's, with its letters written for an address", async () => {
+  const { fileAddress } = await open();
+  expect(fileAddress("team_logos", "ñandú/1 2.webp")).toBe(
+    "http://x.test/storage/v1/object/public/team_logos/%C3%B1and%C3%BA/1%202.webp",
+  );
+});
