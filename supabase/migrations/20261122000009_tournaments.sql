@@ -365,6 +365,7 @@ comment on column public.tournaments.is_full is
   'While it takes entries: every place is taken. The database keeps it, for list_order.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
 create index tournaments_founded_by_idx on public.tournaments (founded_by);
 create index tournaments_start_date_idx on public.tournaments (start_date, id);
 create index tournaments_created_at_idx on public.tournaments (created_at desc, id);

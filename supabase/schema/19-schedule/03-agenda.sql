@@ -191,7 +191,7 @@ as $$
     union all
     select
       1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
-      waiting.participant_id, null, false, null
+      waiting.participant_id, null, false, tournament.entry_fee
     from own
     join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
     join public.tournaments tournament on tournament.id = waiting.tournament_id
@@ -244,7 +244,7 @@ as $$
 $$;
 comment on function public.my_agenda() is
   'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report '
-  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
+  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
   not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
@@ -262,7 +262,7 @@ comment on function public.my_agenda() is
 @field rival_image_url Its picture; null: none.
 @field can_act Whether the caller may do it, or only somebody else of his team.
 @field has_reported Whether his side has told a result.
-@field amount Tickets of a side, or how many requests wait; null of all else.
+@field amount Tickets of a side, the fee of a place, or how many requests wait; null of all else.
 @field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
 @nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type

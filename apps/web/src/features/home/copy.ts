@@ -19,6 +19,11 @@ export const copy = {
     profiles: "Jugadores",
     unavailable: "—",
   },
+  organize: {
+    question: "¿Organizas torneos?",
+    found: "Crea el tuyo aquí",
+    ask: "Escríbenos",
+  },
   seeAll: "Ver todos",
   tournaments: {
     title: "Torneos vigentes",

@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
 import { RelativeTime } from "@/components/relative-time";
 import { buttonClass } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
@@ -78,6 +79,17 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
           <Link to={address} className={cn(buttonClass({ size: "lg" }), "max-sm:w-full")}>
             {act}
           </Link>
+        )}
+        {item.due_at && item.kind === "place" && (
+          <p className="flex items-baseline gap-1.5 text-muted">
+            {agendaCopy.left}
+            <Countdown
+              to={item.due_at}
+              label={agendaCopy.left}
+              doneText={agendaCopy.none}
+              className="text-xl text-foreground"
+            />
+          </p>
         )}
         {!item.can_act && <p className="text-sm text-muted">{agendaCopy.memberHint}</p>}
       </div>

@@ -60,7 +60,8 @@ export function rivalOf({ rival_name: rival, rival_candidates: candidates }: Age
 function facts(item: AgendaItem): string[] {
   const { kind, title: name, best_of: bestOf, amount, status } = item;
   if (kind === "check_in") return [agendaCopy.checkInUntil];
-  if (kind === "place") return [agendaCopy.placeUntil];
+  if (kind === "place")
+    return [[item.game ?? "", agendaCopy.fee(amount ?? 0)].join(" · "), agendaCopy.placeUntil];
   if (item.match_id === null) return [];
   return [
     name,

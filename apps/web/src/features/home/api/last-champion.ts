@@ -13,9 +13,9 @@ async function getLastChampion(signal: AbortSignal) {
   const { data } = await supabase
     .from("tournaments")
     .select(columns)
-    .eq("status", "Finalizado")
+    .not("finished_at", "is", null)
     .eq("tournament_participants.final_position", 1)
-    .order("list_order")
+    .order("finished_at", { ascending: false })
     .order("id")
     .limit(1)
     .abortSignal(signal)

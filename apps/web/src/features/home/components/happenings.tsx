@@ -6,9 +6,11 @@ import { UpcomingMatches } from "./upcoming-matches.tsx";
 export function Happenings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-      <UpcomingMatches />
-      <div className="far below grid min-w-0 content-start gap-8">
+      <div className="far below flex min-w-0 flex-col gap-8">
+        <UpcomingMatches />
         <LastChampion />
+      </div>
+      <div className="far below min-w-0">
         <LatestResults />
       </div>
     </div>

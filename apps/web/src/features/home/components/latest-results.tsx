@@ -20,15 +20,20 @@ export function LatestResults() {
   if (isPending) return <Skeleton className="h-[25rem] rounded-lg" />;
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label={copy.results.title}>
+    <section aria-label={copy.results.title} className="flex h-full flex-col">
       <SectionHeader title={copy.results.title} />
-      <div className="card divide-y divide-border px-0 py-1">
+      {/* As high as what stands beside it. */}
+      <div className="card flex flex-1 flex-col divide-y divide-border px-0 py-1">
         {byTournament(data).map(({ name, results }) => (
-          <div key={results[0]?.id} className="py-2">
+          <div
+            key={results[0]?.id}
+            className="flex flex-col py-2"
+            style={{ flexGrow: results.length }}
+          >
             <p title={name} className="line-clamp-1 px-4 pt-1 text-sm text-muted">
               {name}
             </p>
-            <ul>
+            <ul className="grid flex-1 grid-cols-1">
               {results.map((result) => (
                 <Result key={result.id} result={result} />
               ))}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { SectionHeader } from "@/components/section-header";
 import { useSession } from "@/hooks/use-session";
+import { latestResultsQuery } from "../api/latest-results.ts";
 import { liveMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
@@ -12,15 +13,18 @@ const MatchAudience = lazy(async () => ({
 
 /** What is being played now; nothing while nothing is. */
 export function LiveMatches() {
-  const { data } = useQuery(liveMatchesQuery());
+  const { data: live = [] } = useQuery(liveMatchesQuery());
+  const { data: results = [] } = useQuery(latestResultsQuery());
   const { isCertain } = useSession();
-  if (!data || data.length === 0) return null;
-  const ids = data.map(({ id }) => id);
+  // One list may have heard that a match is decided before the other.
+  const matches = live.filter(({ id }) => results.every((result) => result.id !== id));
+  if (matches.length === 0) return null;
+  const ids = matches.map(({ id }) => id);
   return (
     <section aria-label={copy.live.title} className="far">
       <SectionHeader title={copy.live.title} />
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))] md:has-[>:nth-child(4):last-child]:grid-cols-2">
-        {data.map((match) => (
+        {matches.map((match) => (
           <HomeMatchRow
             key={match.id}
             match={match}

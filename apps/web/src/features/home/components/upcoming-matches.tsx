@@ -17,7 +17,7 @@ export function UpcomingMatches() {
   useTableChanges({ table: "tournament_matches" }, [homeKeys.matches]);
   useTableChanges({ table: "challenge_matches" }, [homeKeys.open]);
   return (
-    <section aria-label={copy.matches.title} className="far below flex min-w-0 flex-col">
+    <section aria-label={copy.matches.title} className="flex min-w-0 flex-1 flex-col">
       <SectionHeader
         title={copy.matches.title}
         actions={<SeeAllLink to={paths.matches()} label={copy.matches.seeAllLabel} />}
