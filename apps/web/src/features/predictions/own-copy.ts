@@ -3,9 +3,20 @@ import { plural } from "@/lib/plural";
 
 /** Texts of where a member stands; they come with that part. */
 export const ownCopy = {
-  place: (place: number, equals: number) =>
-    `Vas en el puesto ${formatNumber(place)}${equals > 0 ? `, empatado con ${formatNumber(equals)}` : ""}`,
+  place: (place: number, equals: readonly string[]) => {
+    const [only, ...others] = equals;
+    const who = others.length > 0 ? `${formatNumber(equals.length)} personas` : only;
+    return `Vas en el puesto ${formatNumber(place)}${who ? `, empatado con ${who}` : ""}`;
+  },
   none: "Todavía no estás en la tabla",
+  picks: {
+    title: "Tus pronósticos",
+    chosen: (name: string) => `Elegiste a ${name}`,
+    all: (count: number) => `Ver los ${count}`,
+    waits: "Espera",
+    right: (points: number) => `+${formatNumber(points)}`,
+    wrong: "Errado",
+  },
   waiting: (count: number) =>
     `${plural(count, "pronóstico espera", "pronósticos esperan")} su resultado`,
 } as const;

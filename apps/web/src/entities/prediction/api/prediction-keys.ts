@@ -11,6 +11,8 @@ export const predictionKeys = {
   people: (tournamentId: string) => ["predictions", "tournament", tournamentId, "people"] as const,
   own: (tournamentId: string, viewerId: string) =>
     ["predictions", "tournament", tournamentId, "own", viewerId] as const,
+  picks: (tournamentId: string, viewerId: string) =>
+    ["predictions", "tournament", tournamentId, "picks", viewerId] as const,
   bracket: (tournamentId: string, viewerId: string) =>
     ["predictions", "tournament", tournamentId, "bracket", viewerId] as const,
 };

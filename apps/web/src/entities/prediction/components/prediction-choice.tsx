@@ -21,6 +21,7 @@ export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionCho
   const look = cn(
     "relative w-full overflow-hidden rounded-md border px-3 py-2 text-left",
     isChosen ? "border-accent bg-accent/15" : "border-border bg-surface-raised/60",
+    onChoose && "pr-10",
   );
   if (!onChoose)
     return (
@@ -33,7 +34,14 @@ export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionCho
       type="button"
       aria-pressed={isChosen}
       onClick={() => isChosen || onChoose()}
-      className={cn(look, !isChosen && "hover:border-accent")}
+      // The ring says that there is something to be chosen.
+      className={cn(
+        look,
+        "after:absolute after:top-1/2 after:right-3 after:size-4 after:-translate-y-1/2 after:rounded-full after:border",
+        isChosen
+          ? "after:border-4 after:border-accent-2"
+          : "after:border-border-strong hover:border-accent",
+      )}
     >
       <span className="sr-only">{copy.choose} </span>
       <Standing isChosen={isChosen} {...shown} />

@@ -27,7 +27,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const line = (
     <aside className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-accent/40 px-4 py-3">
       <p className="text-lg font-semibold">
-        {place === null ? texts.none : texts.place(place, equalsOf(rows, place))}
+        {place === null ? texts.none : texts.place(place, equalsOf(rows, place, userId))}
         {own.waiting > 0 && (
           <span className="block text-sm font-normal text-muted">{texts.waiting(own.waiting)}</span>
         )}
@@ -56,8 +56,16 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   );
 }
 
-/** How many others share a place; none is told where they may go on beyond the page. */
-function equalsOf(rows: readonly { readonly place: number }[], place: number): number {
-  if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return 0;
-  return rows.filter((row) => row.place === place).length - 1;
+interface Row {
+  readonly place: number;
+  readonly profile_id: string;
+  readonly username: string;
+}
+
+/** Who else shares a place; nobody is told where they may go on beyond the page. */
+function equalsOf(rows: readonly Row[], place: number, ownId: string): readonly string[] {
+  if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return [];
+  return rows.flatMap((row) =>
+    row.place === place && row.profile_id !== ownId ? row.username : [],
+  );
 }

@@ -63,7 +63,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
             <TableHead>
               <TableRow>
                 <TableHeader className="w-18 max-md:px-3">{texts.place}</TableHeader>
-                <TableHeader className="w-full max-md:px-0">{texts.name}</TableHeader>
+                <TableHeader className="w-full max-md:pr-0 max-md:pl-2">{texts.name}</TableHeader>
                 <TableHeader className="text-right max-md:w-20 max-md:px-3">
                   {texts.points}
                 </TableHeader>
@@ -79,7 +79,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                   aria-current={row.profile_id === user?.id || undefined}
                   className={cn(
                     "hover:bg-surface-raised/50",
-                    row.profile_id === user?.id && "bg-accent/10",
+                    row.profile_id === user?.id && "bg-accent/20",
                   )}
                 >
                   <TableCell
@@ -88,7 +88,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                   >
                     {texts.ordinal(row.place)}
                   </TableCell>
-                  <TableCell className="max-md:px-0">
+                  <TableCell className="max-md:pr-0 max-md:pl-2">
                     <Link
                       to={paths.profile(row.profile_id)}
                       className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"

@@ -19,7 +19,6 @@ import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionBox } from "@/entities/prediction/components/prediction-box";
 import { useFormats } from "@/hooks/use-formats";
-import { useMediaQuery } from "@/hooks/use-media-query";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import {
@@ -32,6 +31,7 @@ import { PredictionTable } from "./prediction-table.tsx";
 
 // Of members alone.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
+const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
   default: (await import("./bracket-form.tsx")).BracketForm,
 }));
@@ -58,6 +58,11 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
             tournamentId={tournamentId}
             bracket={user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
           />
+        )}
+        {user && (
+          <Suspense>
+            <OwnPicks tournamentId={tournamentId} userId={user.id} />
+          </Suspense>
         )}
         <Rule />
       </div>
@@ -181,10 +186,8 @@ function OpenMatch({ card, match }: OpenMatchProps) {
 }
 
 function Rule() {
-  // At a desk there is room beside the table.
-  const isWide = useMediaQuery("(width >= 64rem)", false);
   return (
-    <details open={isWide}>
+    <details>
       <summary className="display cursor-pointer py-3 text-xl">{copy.rule.title}</summary>
       <ul className="grid list-disc gap-2 pb-4 pl-5 text-muted">
         {copy.rule.points.map((point) => (
