@@ -32,13 +32,13 @@ export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
                     participant.name
                   )}
                 </h3>
-                {/* Of a cup without prizes the figures above say it, once. */}
-                {cup.prizes.length > 0 && (
-                  <p className="text-sm text-muted">
-                    {prize ? prizeLabel(prize) : copy.podium.honour}
-                  </p>
-                )}
               </div>
+              {/* Of a cup without prizes the figures above say it, once. */}
+              {cup.prizes.length > 0 && (
+                <p className="display flex-none text-lg">
+                  {prize ? prizeLabel(prize) : copy.podium.honour}
+                </p>
+              )}
             </li>
           );
         })}

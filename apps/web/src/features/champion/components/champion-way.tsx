@@ -46,6 +46,8 @@ function Matches({ matches }: { readonly matches: readonly WayMatch[] }) {
 
 function Match({ match }: { readonly match: WayMatch }) {
   const { id, rival, round, stageName, outcome, games, isFinal } = match;
+  // Where all were played on the same, their numbers tell them apart.
+  const isOneMap = games.length > 1 && new Set(games.map(({ map }) => map)).size === 1;
   const where = [...(stageName ? [stageName] : []), round].join(" · ");
   if (!rival)
     return (
@@ -73,7 +75,9 @@ function Match({ match }: { readonly match: WayMatch }) {
         <ul className="way-games">
           {games.map((game) => (
             <li key={game.id} data-won={game.isWon || undefined}>
-              <span className="min-w-0 truncate">{game.map ?? copy.way.game(game.number)}</span>
+              <span className="min-w-0 truncate">
+                {(!isOneMap && game.map) || copy.way.game(game.number)}
+              </span>
               <span className="sr-only">{copy.way.games[game.isWon ? "won" : "lost"]}</span>
               {game.score === null ? (
                 <GameMark isWon={game.isWon} />
