@@ -42,6 +42,8 @@ export const tournamentCopy = {
     champion: (name: string) => `Campeón: ${name}`,
     planned: "Fecha prevista",
     places: "Cupo",
+    /** Of who plays without a team. */
+    alone: "1v1",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
   },

@@ -26,11 +26,11 @@ export const listCopy = {
   modes: { equipos: "Por equipos", individual: "Individual" },
   statusFilter: "Filtrar por estado",
   all: "Todos",
-  /** In the order in which a tournament goes through them, which is the chips'. */
+  /** In the order of the list, which is the chips'. */
   statuses: {
-    Próximamente: "Próximamente",
     Inscripciones: "Inscripciones",
     Activo: "Activo",
+    Próximamente: "Próximamente",
     Finalizado: "Finalizado",
   } satisfies Record<TournamentStatus, string>,
   empty: "No se encontraron torneos",

@@ -28,6 +28,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const days = playedDays(tournament, useFormats());
   const Heading = level === 2 ? "h2" : "h3";
   const [firstPrize] = standingPrizes(tournament);
+  const mode = tournament.type === "team" ? tournament.team_format : tournamentCopy.card.alone;
   const places = champion
     ? tournamentCopy.card.champion(champion.name)
     : tournamentCopy.card.placesTaken(count, max);
@@ -41,16 +42,19 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           className="size-full transition-transform duration-300 group-hover:scale-[1.03] sm:aspect-[16/8] sm:h-auto"
         />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:gap-4 sm:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 px-3 py-2.5 sm:gap-4 sm:p-5">
         <div>
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <TournamentStatusBadge
               tournament={tournament}
               className="flex-none sm:absolute sm:top-3 sm:left-3"
             />
-            <p className="min-w-0 text-sm break-words text-muted">{game}</p>
+            <p className="min-w-0 text-[0.8125rem] break-words text-muted sm:text-sm">
+              {game}
+              <span className="before:mx-1 before:content-['·'] max-sm:hidden">{mode}</span>
+            </p>
           </div>
-          <Heading className="mt-1.5 line-clamp-2 text-xl break-words sm:mt-1 sm:text-2xl">
+          <Heading className="mt-1 line-clamp-2 text-xl break-words sm:mt-1 sm:text-2xl">
             <Link
               to={paths.tournament(tournament.id)}
               title={name}
@@ -60,7 +64,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 text-[0.8125rem]/[1.35] sm:text-sm">
+        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:gap-y-2 sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
@@ -80,9 +84,15 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           </div>
         </dl>
         <div>
-          <div className={cn("flex min-h-7 items-center gap-3 sm:mb-2", champion && "result")}>
+          <div
+            className={cn(
+              "flex min-h-6 items-center gap-3 sm:mb-2 sm:min-h-7",
+              champion && "result",
+            )}
+          >
             <SummaryFaces faces={champion ? [champion] : tournament.faces} />
             <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
+            <p className="ml-auto text-[0.8125rem] text-muted sm:hidden">{mode}</p>
           </div>
           {max > 0 && tournament.status !== "Finalizado" && (
             <Progress
@@ -127,7 +137,7 @@ function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
             key={id}
             name={name}
             src={imageUrl}
-            className="size-7 rounded-full ring-2 ring-surface"
+            className="size-6 rounded-full sm:size-7 ring-2 ring-surface"
           />
         );
       })}
