@@ -30,10 +30,10 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- Of a veto its last choice is the news, but for who is called A and who begins: that says nothing to who looks on.
+      -- Of a veto its last choice is the news, but for who is called A and who begins where: that says nothing to who looks on.
       case
         when going.phase <> 'veto' then last.map
-        when going.choices -> -1 ->> 'act' not in ('role', 'order') then going.choices -> -1 ->> 'choice'
+        when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
       end,
       case when going.phase <> 'veto' then last.score1 end, case when going.phase <> 'veto' then last.score2 end,
       case

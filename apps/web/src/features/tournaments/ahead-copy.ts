@@ -38,6 +38,8 @@ export const aheadCopy = {
   next: "Qué sigue",
   invite: "Invitar con un enlace",
   whoIsIn: "Quiénes están",
+  more: (count: number) => `+${count}`,
+  free: (count: number) => plural(count, "lugar libre", "lugares libres"),
   seeAll: (count: number) => `Ver ${count === 1 ? "quién está" : `los ${count}`}`,
   steps: {
     enter: {
@@ -66,8 +68,8 @@ export const aheadCopy = {
     },
     checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
     notOpen: {
-      title: "Guarda la fecha",
-      text: "Y avisa a los tuyos.",
+      title: "Apertura a confirmar",
+      text: "Con «Avísame cuando abra» te llega un aviso.",
     },
     full: {
       title: "Cupo completo",

@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { formatTickets, withArticle } from "@/lib/format";
+import { plural } from "@/lib/plural";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "eliminación directa",
@@ -73,12 +74,19 @@ export const copy = {
     title: "El torneo se canceló",
     refund: "Se devolvieron todas las inscripciones y no se entregan premios.",
   },
-  podium: { label: "Podio", champion: "Campeón", honour: "Por el honor" },
+  podium: {
+    label: "Podio",
+    champion: "Campeón",
+    page: "Ver al campeón",
+    points: (count: number) => plural(count, "punto", "puntos"),
+    honour: "Por el honor",
+  },
   participants: {
     title: "Participantes",
     empty: "Todavía no hay inscritos",
     emptyHint: "El primer lugar puede ser el tuyo.",
     emptyOrganiserHint: "Pasa el enlace: quien se inscriba aparece aquí.",
+    free: "Lugar libre",
     search: "Buscar participante",
     noneFound: "Nadie se llama así en este torneo",
     seed: (seed: number) => `Siembra ${seed}`,

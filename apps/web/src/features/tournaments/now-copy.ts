@@ -7,6 +7,7 @@ export const nowCopy = {
   title: "Ahora",
   ahead: "Lo que sigue",
   playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
+  toBegin: (count: number) => `${count} por empezar`,
   label: "Partidos en juego",
   link: (one: string, other: string) => `${one} – ${other}`,
   phases: {
@@ -30,7 +31,9 @@ export const nowCopy = {
   /** The map before the one that is played, which has no number where none is. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
-  lastChoice: (choice: string) => `Último paso: ${choice}`,
+  /** Of a walkover that a side objected to. */
+  decides: "La organización decide",
+  lastChoice: (choice: string) => `Último mapa: ${choice}`,
   decided: {
     title: "Recién decididos",
     /** After who won. */

@@ -1,8 +1,12 @@
+import { formatNumber } from "@/lib/format";
+
 /** Texts of registering for a tournament, and of taking that back. */
 export const registrationCopy = {
   action: "Inscribirse",
   /** After the act. */
   price: (fee: string) => `· ${fee}`,
+  leaves: (has: number, after: number) =>
+    `Tienes ${formatNumber(has)}, te quedan ${formatNumber(after)}`,
   registered: "Ya estás inscrito",
   checkedIn: "Asistencia confirmada",
   checkInHint: "Confirma antes del comienzo o quedarás fuera del torneo.",

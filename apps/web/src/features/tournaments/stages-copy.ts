@@ -2,7 +2,6 @@ import type { Words } from "@leyenda/db-types";
 import { matchStatusWords, roundWords } from "@/entities/match/copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
-import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
 import type { BracketMatch } from "./domain/bracket-match.ts";
 import type { Tally } from "./domain/swiss.ts";
@@ -32,11 +31,6 @@ function playedRound(round: string): string {
 export const stagesCopy = {
   structure: {
     notYet: "La estructura todavía no está armada.",
-    notYetHint: {
-      Próximamente: "Cuando abran las inscripciones podrás asegurar tu lugar.",
-      Inscripciones: "Las llaves aparecen aquí en cuanto comience el torneo.",
-      Activo: "La organización la publicará en breve.",
-    } satisfies Record<Exclude<TournamentStatus, "Finalizado">, string>,
     groupTable: (group: string) => `Tabla de ${group}`,
     crossTable: (group: string) => `Cruces de ${group}`,
     group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
@@ -47,7 +41,7 @@ export const stagesCopy = {
       1: "Todos contra todos, a un partido.",
       2: "Todos contra todos, ida y vuelta.",
     } satisfies Record<Words["tournament_stages"]["legs"], string>,
-    returnLeg: (day: string) => `${day} · vuelta`,
+    returnLeg: "vuelta",
     meeting: (one: string, other: string, score: string | null) =>
       score ? `${one} contra ${other}: ${score}` : `${one} contra ${other}: por jugar`,
     table: {

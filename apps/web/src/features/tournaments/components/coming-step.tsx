@@ -14,8 +14,8 @@ import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
-/** How many faces stand for those who are in, where one line has room for them. */
-const FACES = 8;
+/** How many of those who are in are named; of one more than that all are. */
+const NAMED = 6;
 
 /** How soon the invitation goes when the list closes. */
 const CLOCK_MS = 30_000;
@@ -41,7 +41,8 @@ export function ComingStep({ tournament }: ComingProps) {
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
-      {canBeInvitedTo(tournament, now) && (
+      {/* Everybody else has 'Compartir' in the head. */}
+      {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"
           onClick={() =>
@@ -61,10 +62,13 @@ export function ComingStep({ tournament }: ComingProps) {
 }
 
 /** Who is in; how many there are, and of how many, the figures above tell. */
-function WhoIsIn({ tournament: { entrants } }: ComingProps) {
+function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
   // Whose place another took is on the list of entrants, and is not in.
   const inside = entrants.filter(({ status }) => status !== "absent");
   if (inside.length === 0) return null;
+  const named = inside.slice(0, inside.length === NAMED + 1 ? NAMED + 1 : NAMED);
+  const more = inside.length - named.length;
+  const free = max - inside.length;
   return (
     <section
       aria-label={copy.whoIsIn}
@@ -80,13 +84,22 @@ function WhoIsIn({ tournament: { entrants } }: ComingProps) {
           {copy.seeAll(inside.length)}
         </Link>
       </div>
-      <div className="flex h-8 flex-wrap gap-2 overflow-hidden">
-        {inside.slice(0, FACES).map((entrant) => (
-          <span key={entrant.id} title={entrant.name}>
-            <ParticipantMark participant={entrant} className="size-8" />
-          </span>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-1">
+        {named.map((entrant) => (
+          <li key={entrant.id} className="flex min-w-0 items-center gap-2.5">
+            <ParticipantMark participant={entrant} className="size-7" />
+            <span title={entrant.name} className="truncate">
+              {entrant.name}
+            </span>
+          </li>
         ))}
-      </div>
+        {more > 0 && <li className="self-center text-muted">{copy.more(more)}</li>}
+        {free > 0 && (
+          <li className="rounded-md border border-dashed border-border-strong px-2.5 py-1 text-muted">
+            {copy.free(free)}
+          </li>
+        )}
+      </ul>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { cn } from "@/lib/cn";
 import { CoveredResult } from "@/components/covered-result";
 import { matchDayName } from "@/entities/match/domain/round-names";
 import { stagesCopy } from "../stages-copy.ts";
@@ -24,7 +25,13 @@ const nameOf = (stage: Stage, group: TournamentGroup) =>
 export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
   const name = nameOf(stage, group);
   return (
-    <section className="card" aria-label={name}>
+    <section
+      className={cn(
+        "card",
+        stage.groups.length === 1 && "max-sm:border-0 max-sm:bg-transparent max-sm:p-0",
+      )}
+      aria-label={name}
+    >
       {stage.groups.length > 1 && <h3 className="display mb-4 text-2xl">{name}</h3>}
       <div
         className={
@@ -80,10 +87,8 @@ function daysOf(group: TournamentGroup, { legs }: Stage) {
   const last = Math.max(0, ...days.map(([round]) => round));
   return days.map(([round, matches]) => ({
     key: String(round),
-    name:
-      legs === 2 && round > last / 2
-        ? stagesCopy.structure.returnLeg(matchDayName(round))
-        : matchDayName(round),
+    name: matchDayName(round),
+    note: legs === 2 && round > last / 2 ? stagesCopy.structure.returnLeg : null,
     matches,
   }));
 }

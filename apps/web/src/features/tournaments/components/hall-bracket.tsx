@@ -9,6 +9,8 @@ function onResize(changed: () => void) {
   return () => removeEventListener("resize", changed);
 }
 
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
 /** What stands around the drawing leaves it this share of the screen. */
 const [WIDE, HIGH] = [0.92, 0.74];
 /** How much larger than on a page it may be, on a screen of the height of which that is enough. */
@@ -32,7 +34,7 @@ export function HallBracket({ matches, shown, title }: HallBracketProps) {
     return Math.floor(Math.min(Math.max(room, 1), largest) * 20) / 20;
   });
   return (
-    <SightContext value={{ ownId: null, isLater: false, objected: [] }}>
+    <SightContext value={{ ownId: null, isLater: false, said: NOTHING }}>
       {/* Another size is another drawing, seen whole again. */}
       <div key={zoom} style={{ zoom }}>
         <BracketCanvas matches={matches} shown={shown} title={title} ownId={null} goal={null} />

@@ -6,8 +6,13 @@ import { stagesCopy } from "../stages-copy.ts";
 import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 
+interface MatchDay extends RoundPage {
+  /** What else is said of it. */
+  readonly note: string | null;
+}
+
 interface MatchDaysProps {
-  readonly days: readonly RoundPage[];
+  readonly days: readonly MatchDay[];
   /** Of the table that the matches belong to. */
   readonly name: string;
   readonly now: number;
@@ -23,7 +28,23 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
   if (days.length > DAYS_AT_ONCE)
     return (
       <RoundPages rounds={days} label={stagesCopy.bracket.rounds}>
-        {(day) => <DayMatches day={day} name={name} now={now} />}
+        {(day) => {
+          const at = days.indexOf(day);
+          // With width there is room for the one after it, or of the last for the one before.
+          const beside = days[at + 1] ?? days[at - 1];
+          return (
+            <>
+              <DayTitle day={day} className="max-xl:hidden print:hidden" />
+              <DayMatches day={day} name={name} now={now} />
+              {beside && (
+                <div className="mt-5 max-xl:hidden print:hidden">
+                  <DayTitle day={beside} />
+                  <DayMatches day={beside} name={name} now={now} />
+                </div>
+              )}
+            </>
+          );
+        }}
       </RoundPages>
     );
   return (
@@ -48,8 +69,21 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
   );
 }
 
+interface DayTitleProps {
+  readonly day: MatchDay;
+  readonly className?: string;
+}
+
+function DayTitle({ day: { name, note }, className }: DayTitleProps) {
+  return (
+    <h4 className={cn("eyebrow mb-2 px-1", className)}>
+      {[name, ...(note ? [note] : [])].join(" · ")}
+    </h4>
+  );
+}
+
 interface DayMatchesProps {
-  readonly day: RoundPage;
+  readonly day: MatchDay;
   readonly name: string;
   readonly now: number;
   readonly isColumn?: boolean;

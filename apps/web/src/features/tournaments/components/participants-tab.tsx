@@ -30,6 +30,9 @@ const GuestRequest = lazy(async () => ({
 /** From this many on, a name is found by searching. */
 const SEARCH_FROM = 12;
 
+/** So many free places are drawn beside those who are in. */
+const FREE_SHOWN = 3;
+
 interface ParticipantsTabProps {
   readonly tournament: TournamentPage;
 }
@@ -57,7 +60,11 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   }
   const wanted = search.toLocaleLowerCase();
   const shown = entrants.filter((entrant) => entrant.name.toLocaleLowerCase().includes(wanted));
-  const { finished_at: finishedAt } = tournament;
+  const { finished_at: finishedAt, max_participants: max } = tournament;
+  const free =
+    tournament.status === "Inscripciones"
+      ? Math.min(FREE_SHOWN, Math.max(0, max - tournament.playing - tournament.waiting.held))
+      : 0;
   const asId = tournament.type === "team" ? profile?.team?.participant_id : profile?.participant_id;
   const asName = tournament.type === "team" ? profile?.team?.name : profile?.username;
   const isIn = entrants.some(({ id }) => id === asId);
@@ -83,14 +90,17 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-5">
-      {entrants.length >= SEARCH_FROM && (
-        <SearchInput
-          value={value}
-          onChange={onChange}
-          label={copy.participants.search}
-          className="sm:w-80"
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-muted">{copy.head.places(tournament.playing, max, tournament.type)}</p>
+        {entrants.length >= SEARCH_FROM && (
+          <SearchInput
+            value={value}
+            onChange={onChange}
+            label={copy.participants.search}
+            className="w-full sm:w-80"
+          />
+        )}
+      </div>
       {shown.length === 0 ? (
         <EmptyState title={copy.participants.noneFound} />
       ) : (
@@ -103,6 +113,14 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
                 onShowRoster={() => setShown(entrant)}
                 request={requestOf(entrant)}
               />
+            </li>
+          ))}
+          {Array.from({ length: wanted ? 0 : free }, (_, place) => (
+            <li
+              key={place}
+              className="grid min-h-17 place-items-center rounded-lg border border-dashed border-border-strong text-muted"
+            >
+              {copy.participants.free}
             </li>
           ))}
         </InOrder>

@@ -1,6 +1,7 @@
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -17,6 +18,16 @@ const STEPS = 3;
 /** From how many characters a name is set smaller, to be read whole. */
 const LONG_NAME = 24;
 
+/** What those of a league have, where one table decided it. */
+function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
+  const [table, ...others] = stages.at(-1)?.groups ?? [];
+  return new Map(
+    others.length > 0
+      ? []
+      : table?.standings.map(({ participantId, points }) => [participantId, points]),
+  );
+}
+
 /** Who came first, second and third, and what each won; nothing until the tournament is over. */
 export function Podium({ tournament }: { readonly tournament: TournamentPage }) {
   const { entrants, prizes } = tournament;
@@ -26,6 +37,7 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
       : [],
   );
   if (steps.length === 0) return null;
+  const points = pointsOf(tournament);
   return (
     <CoveredResult id={`podium ${tournament.id}`} of={copy.podium.label}>
       <section aria-label={copy.podium.label} className="podium print:hidden">
@@ -40,13 +52,10 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
               />
               <div className="min-w-0 flex-1">
                 {place === 1 && (
-                  <Link
-                    to={paths.champion(tournament.id)}
-                    className="eyebrow inline-flex min-h-6 items-center gap-2 hover:underline"
-                  >
+                  <p className="eyebrow flex items-center gap-2">
                     <Crown aria-hidden className="size-4" />
                     {copy.podium.champion}
-                  </Link>
+                  </p>
                 )}
                 <h2
                   title={entrant.name}
@@ -64,12 +73,22 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   )}
                 </h2>
               </div>
-              {prizes.length > 0 && (
-                <p className="flex-none text-muted md:text-lg">
-                  {prize ? prizeLabel(prize) : copy.podium.honour}
-                </p>
-              )}
-              <PlaceMedal place={place} />
+              <div className="podium-won">
+                {prizes.length > 0 ? (
+                  <p>{prize ? prizeLabel(prize) : copy.podium.honour}</p>
+                ) : (
+                  points.has(entrant.id) && <p>{copy.podium.points(points.get(entrant.id) ?? 0)}</p>
+                )}
+                {place === 1 && (
+                  <Link
+                    to={paths.champion(tournament.id)}
+                    className={buttonClass({ variant: "secondary", size: "sm" })}
+                  >
+                    {copy.podium.page}
+                  </Link>
+                )}
+              </div>
+              {place > 1 && <PlaceMedal place={place} />}
             </article>
           );
         })}

@@ -6,6 +6,7 @@ import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
 import { registrationOutdates } from "../api/registration-outdates.ts";
@@ -216,7 +217,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <Terms tournament={tournament} />
+          <Terms tournament={tournament} wallet={copy.leaves(state.balance, state.balanceAfter)} />
           {place(() => ask(true)) || (
             <Button
               size="lg"
@@ -279,11 +280,27 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   }
 }
 
-/** On a phone: what it costs. */
-function Terms({ tournament }: RegistrationPanelProps) {
+interface TermsProps extends RegistrationPanelProps {
+  /** What the viewer has, and what it leaves him. */
+  readonly wallet?: string;
+}
+
+/** On a phone what it costs; what it leaves of what one has on every screen. */
+function Terms({ tournament, wallet }: TermsProps) {
+  const fee = tournament.entry_fee;
+  const own = fee > 0 && wallet;
   return (
-    <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:hidden">
-      {tournamentTexts.head.fee(tournament.entry_fee)}
+    <p
+      className={cn(
+        "text-[0.8125rem] leading-snug text-muted has-[+p]:hidden",
+        own ? "md:order-1 md:text-center md:text-sm" : "md:hidden",
+      )}
+    >
+      <span className="md:hidden">
+        {tournamentTexts.head.fee(fee)}
+        {own && ". "}
+      </span>
+      {own}
     </p>
   );
 }

@@ -12,19 +12,24 @@ export interface RoundPage {
   readonly matches: readonly TournamentMatch[];
 }
 
-interface RoundPagesProps {
-  readonly rounds: readonly RoundPage[];
+interface RoundPagesProps<Page extends RoundPage> {
+  readonly rounds: readonly Page[];
   readonly label: string;
   /** A round that is asked for from outside, and what for: anew with another object. */
   readonly wanted?: { readonly key: string; readonly for: object } | null;
-  readonly children: (round: RoundPage) => ReactNode;
+  readonly children: (round: Page) => ReactNode;
 }
 
 /**
  * One round at a time, chosen by a chip or a swipe. Until somebody chooses, it follows the tournament:
  * the first round that is not over, and at the end the last. On paper all of them.
  */
-export function RoundPages({ rounds, label, wanted = null, children }: RoundPagesProps) {
+export function RoundPages<Page extends RoundPage>({
+  rounds,
+  label,
+  wanted = null,
+  children,
+}: RoundPagesProps<Page>) {
   const chips = useRef<HTMLFieldSetElement>(null);
   const touch = useRef({ x: 0, y: 0 });
   const isPrinting = useIsPrinting();

@@ -12,10 +12,12 @@ interface StageShapeProps {
   readonly shape: StageShape;
   /** The tournament has no other stage: its name is the tournament's. */
   readonly isOnly: boolean;
+  /** Nobody is in: its rounds are told, not drawn. */
+  readonly isTold?: boolean;
 }
 
 /** A stage as it will be: what it takes, and its rounds or groups drawn empty. */
-export function StageShapeView({ shape, isOnly }: StageShapeProps) {
+export function StageShapeView({ shape, isOnly, isTold = false }: StageShapeProps) {
   const { stage, entrants, matches, bracket, groups } = shape;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -30,7 +32,7 @@ export function StageShapeView({ shape, isOnly }: StageShapeProps) {
       {stage.position > 1 && (
         <p className="text-sm text-muted">{stagesCopy.stages.takes(stage.takes)}</p>
       )}
-      {bracket.length > 0 && <BracketShape rounds={bracket} />}
+      {bracket.length > 0 && <BracketShape rounds={bracket} isTold={isTold} />}
       {shape.lowerRounds > 0 && (
         <p className="text-sm text-muted">
           {copy.lower(shape.lowerRounds, stage.grand_final !== "none")}
@@ -42,7 +44,12 @@ export function StageShapeView({ shape, isOnly }: StageShapeProps) {
   );
 }
 
-function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
+interface BracketShapeProps {
+  readonly rounds: readonly ShapeRound[];
+  readonly isTold: boolean;
+}
+
+function BracketShape({ rounds, isTold }: BracketShapeProps) {
   const told = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
   return (
     <>
@@ -65,15 +72,17 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
                 {copy.roundMatches(byes.length - free)}
                 {free > 0 && `, ${copy.byes(free)}`}
               </p>
-              <div aria-hidden className="shape-matches">
-                {byes.map((isBye, at) => (
-                  // Matches have no name of their own but their place.
-                  // eslint-disable-next-line react/no-array-index-key
-                  <span key={at} className="shape-place">
-                    <span className="shape-match" data-bye={isBye || undefined} />
-                  </span>
-                ))}
-              </div>
+              {!isTold && (
+                <div aria-hidden className="shape-matches">
+                  {byes.map((isBye, at) => (
+                    // Matches have no name of their own but their place.
+                    // eslint-disable-next-line react/no-array-index-key
+                    <span key={at} className="shape-place">
+                      <span className="shape-match" data-bye={isBye || undefined} />
+                    </span>
+                  ))}
+                </div>
+              )}
             </li>
           );
         })}

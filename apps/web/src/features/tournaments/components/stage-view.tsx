@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
 import type { Stage } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
+import { nowCopy } from "../now-copy.ts";
 import { SightContext } from "../hooks/use-sight.ts";
 import { Bracket, type BracketView } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
@@ -23,23 +24,34 @@ const viewWords = ["llave", "rondas"] as const;
 const viewOf: Record<(typeof viewWords)[number], BracketView> = { llave: "tree", rondas: "list" };
 const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave", list: "rondas" };
 
-const none: readonly string[] = [];
-const objectedOf = (facts: readonly NowFact[]) =>
-  facts.flatMap(({ match_id: id, phase }) => (phase === "objected" ? id : []));
+const none: readonly NowFact[] = [];
+
+/** What is said of the matches of a stage that are called and not played yet. */
+function saidOf({ matches }: Stage, facts: readonly NowFact[]) {
+  const words = nowCopy.phases;
+  return new Map(
+    facts.flatMap(({ match_id: id, phase, ready, turn_id: turn }): [string, string][] => {
+      const match = matches.find((one) => one.id === id);
+      const side = [match?.side1, match?.side2].find((one) => one && one.id === turn);
+      if (phase === "ready") return [[id, words.ready(ready)]];
+      if (phase === "veto" || phase === "late") return [[id, words[phase](side?.name ?? null)]];
+      return phase === "objected" ? [[id, words.objected]] : [];
+    }),
+  );
+}
 
 /** A stage as its kind is drawn. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
   const [word, setWord] = useAddressWord("vista", viewWords);
   // Read where the page says what happens now; here it is only looked at.
-  const { data: objected = none } = useQuery({
+  const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
     enabled: false,
-    select: objectedOf,
   });
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
-    <SightContext value={{ ownId, isLater: before !== null, objected }}>
+    <SightContext value={{ ownId, isLater: before !== null, said: saidOf(stage, facts) }}>
       <h2 className="sr-only">{stage.name}</h2>
       {stage.kind === "round_robin" ? (
         <GroupStage stage={stage} ownId={ownId} />

@@ -55,6 +55,7 @@ export function StandingsTable({
   const ahead = standings.filter(({ fate }) => fate === "ahead").length;
   const places = ahead + standings.filter(({ fate }) => fate === "through").length;
   const reasons = reasonsOf(standings);
+  const isLast = stage.state === "done" && places === 0;
   return (
     <div className="grid min-w-0 gap-3">
       <Table aria-label={label}>
@@ -95,6 +96,8 @@ export function StandingsTable({
                     "border-l-2 px-1.5! text-center tabular-nums",
                     goesOn ? "border-l-accent" : "border-l-transparent",
                   )}
+                  // Who is on the podium has the colour of his place.
+                  style={isLast ? { color: `var(--place-${index + 1})` } : undefined}
                 >
                   {index + 1}
                   {standing.fate === "ahead" && (
@@ -130,6 +133,7 @@ export function StandingsTable({
       )}
       {isExplained && (
         <ul className="grid gap-1 text-sm text-muted">
+          <li>{stagesCopy.tieBreaks.order(stage.tie_breaks)}</li>
           {reasons.map(({ id, line }) => (
             <li key={id} className="wrap-anywhere">
               {line}
@@ -139,8 +143,7 @@ export function StandingsTable({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
-          {stagesCopy.tieBreaks.order(stage.tie_breaks)}
-          {isProvisional && ` ${stagesCopy.tieBreaks.provisional}`}
+          {isProvisional && stagesCopy.tieBreaks.provisional}
         </p>
         {reasons.length > 0 && (
           <Button

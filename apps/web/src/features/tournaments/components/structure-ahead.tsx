@@ -5,8 +5,12 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { isEnded } from "../domain/coming-step.ts";
 import { shapeOf } from "../domain/shape.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
+import { later } from "@/components/later";
 import { ComingStep } from "./coming-step.tsx";
 import { StageShapeView } from "./stage-shape.tsx";
+
+// Until one can enter.
+const PrizesCard = later(async () => (await import("./prizes-card.tsx")).PrizesCard);
 
 /** Where nobody said how many there will be. */
 const EXAMPLE = 8;
@@ -48,9 +52,6 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
                 ? copy.likely(stagesCopy.structure.notYet, copy.counts[chosen.word](chosen.count))
                 : stagesCopy.structure.notYet}
             </p>
-            <p className="text-[0.9375rem] text-muted max-sm:hidden">
-              {stagesCopy.structure.notYetHint[status]}
-            </p>
           </div>
           {counts.length > 1 && (
             <fieldset aria-label={copy.count} className="flex min-w-0 flex-wrap gap-1">
@@ -77,7 +78,11 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
             >
               {shape.stages.map((own) => (
                 <li key={own.stage.id} className="min-w-0">
-                  <StageShapeView shape={own} isOnly={stages.length === 1} />
+                  <StageShapeView
+                    shape={own}
+                    isOnly={stages.length === 1}
+                    isTold={status === "Próximamente"}
+                  />
                 </li>
               ))}
             </ol>
@@ -85,6 +90,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
           </>
         )}
       </section>
+      {status === "Próximamente" && <PrizesCard tournament={tournament} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { formatWord } from "@/entities/tournament/domain/format-word";
-import { LockKeyhole } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -9,9 +8,8 @@ import { keysOf } from "@/lib/record-of";
 import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
-import { PlaceMedal } from "@/entities/tournament/components/place-medal";
-import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
 import {
+  entryNumbers,
   factTexts,
   numberSettings,
   switchSettings,
@@ -21,6 +19,7 @@ import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { CalendarButton } from "./calendar-button.tsx";
+import { PrizesCard } from "./prizes-card.tsx";
 
 interface SummaryTabProps {
   readonly tournament: TournamentPage;
@@ -28,47 +27,9 @@ interface SummaryTabProps {
 
 /** Prizes and the facts of the tournament. */
 export function SummaryTab({ tournament }: SummaryTabProps) {
-  const prizes = standingPrizes(tournament);
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">
-      <Card>
-        <CardHeader title={copy.prizes} />
-        {prizes.length === 0 ? (
-          <p className="text-muted">
-            {tournament.cancelled_at === null ? copy.noPrizes : copy.cancelled}
-          </p>
-        ) : (
-          <ol className="grid gap-2">
-            {prizes.map((prize, index) => (
-              <li
-                key={index}
-                className="relative flex items-center gap-3 rounded-md bg-surface-raised px-4 py-3 first:py-4"
-              >
-                <PlaceMedal place={index + 1} />
-                <span className="text-muted max-sm:sr-only">{copy.places[index]}</span>
-                <span
-                  className={
-                    index === 0
-                      ? "display text-accent-gradient ml-auto text-3xl"
-                      : "display ml-auto text-xl"
-                  }
-                >
-                  {prizeLabel(prize)}
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
-        {tournament.pledge && (
-          <p className="mt-4 flex items-start gap-2 text-muted">
-            <LockKeyhole aria-hidden className="mt-1 size-4 flex-none" />
-            <span>
-              <strong className="block text-foreground">{copy.pledge.title}</strong>
-              {copy.pledge.told(tournament.pledge)}
-            </span>
-          </p>
-        )}
-      </Card>
+    <div className="grid grid-cols-1 gap-5">
+      <PrizesCard tournament={tournament} />
       <Card>
         <CardHeader title={copy.details} actions={<OwnMatchesCalendar tournament={tournament} />} />
         <TournamentFacts tournament={tournament} />
@@ -82,9 +43,11 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
 
 function TournamentFacts({ tournament }: SummaryTabProps) {
   const { formatDateTime, formatTimeZone } = useFormats();
-  const { start_date: start, registration_deadline: deadline } = tournament;
+  const { start_date: start, registration_deadline: deadline, type } = tournament;
+  // What leads in is nothing any more once it is played.
+  const isAhead = tournament.status === "Próximamente" || tournament.status === "Inscripciones";
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:gap-x-8 lg:grid-cols-4">
       {tournament.founder && (
         <Fact label={copy.founder} note={copy.unranked}>
           <Link to={paths.profile(tournament.founder.id)} className="hover:underline">
@@ -93,27 +56,33 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
         </Fact>
       )}
       <Fact label={copy.game}>{tournament.game}</Fact>
-      <Fact label={copy.type}>{tournamentCopy.types[tournament.type]}</Fact>
+      <Fact label={copy.type}>
+        {[tournamentCopy.types[type], ...(type === "team" ? [tournament.team_format] : [])].join(
+          " · ",
+        )}
+      </Fact>
       <Fact label={copy.format}>{formatWord(tournament)}</Fact>
       {tournament.stages.length > 1 && (
         <Fact label={copy.stages}>
           {tournament.stages.map(({ position, name }) => `${position}. ${name}`).join("\n")}
         </Fact>
       )}
-      {tournament.type === "team" && <Fact label={copy.teamFormat}>{tournament.team_format}</Fact>}
       <Fact label={copy.bestOf}>{copy.bestOfValue(tournament.best_of)}</Fact>
       <Fact label={copy.start} note={copy.timezone(formatTimeZone(start))}>
         <time dateTime={start}>{formatDateTime(start)}</time>
       </Fact>
-      <Fact label={copy.deadline}>
-        {deadline ? <time dateTime={deadline}>{formatDateTime(deadline)}</time> : copy.noDeadline}
-      </Fact>
+      {isAhead && (
+        <Fact label={copy.deadline}>
+          {deadline ? <time dateTime={deadline}>{formatDateTime(deadline)}</time> : copy.noDeadline}
+        </Fact>
+      )}
       <Fact label={copy.minimumAge}>{copy.years(tournament.minimum_age)}</Fact>
       {keysOf(numberSettings).map((name) => {
         const value = tournament[name];
         const texts = settingsCopy.settings[name];
         return (
-          value !== null && (
+          value !== null &&
+          (isAhead || !(name in entryNumbers)) && (
             <Fact key={name} label={texts.name}>
               {texts.value(value)}
             </Fact>
@@ -132,7 +101,7 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
       {factTexts.map(
         (name) =>
           tournament[name] && (
-            <Fact key={name} label={tournamentCopy.texts[name]}>
+            <Fact key={name} label={tournamentCopy.texts[name]} isLong={name === "schedule_info"}>
               {tournament[name]}
             </Fact>
           ),
@@ -163,12 +132,14 @@ function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
 interface FactProps {
   readonly label: string;
   readonly note?: string;
+  /** A text of its own, which takes the line. */
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-function Fact({ label, note, children }: FactProps) {
+function Fact({ label, note, isLong = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={isLong ? "col-span-2 min-w-0" : "min-w-0"}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium break-words whitespace-pre-line">{children}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}

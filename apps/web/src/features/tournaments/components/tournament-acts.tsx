@@ -70,7 +70,8 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       )}
       {isAnnounced && follow}
       <div className="tournament-acts print:hidden">
-        {!isAnnounced && follow}
+        {/* Of what is over nothing comes. */}
+        {!isAnnounced && status !== "Finalizado" && follow}
         {/* While it is played the way into the match is what counts. */}
         {fact && (
           <PictureButton

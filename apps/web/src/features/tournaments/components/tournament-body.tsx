@@ -37,7 +37,9 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
     <div className="contents" {...useShownResult(tournament.id)}>
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} />
-      {tournament.status === "Activo" && <NowPart tournament={tournament} />}
+      {tournament.status === "Activo" && (
+        <NowPart tournament={tournament} isAside={shown !== defaultTab} />
+      )}
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show}>
         <TabsList aria-label={copy.detail.tabsLabel} className="max-sm:gap-0 print:hidden">

@@ -21,7 +21,11 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   return (
     <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 print:hidden">
       <Stat label={copy.detail.stats.prize} hint={null}>
-        {firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
+        {firstPrize
+          ? prizeLabel(firstPrize)
+          : tournament.status === "Finalizado"
+            ? copy.podium.honour
+            : tournamentCopy.noPrize}
       </Stat>
       <Stat
         label={copy.detail.stats.entry}

@@ -109,7 +109,7 @@ test.each([
   [
     "whose turn it is",
     { phase: "veto", turn_id: "p3", last_map: "Nuke", due_at: "2026-03-01T20:29:30Z" },
-    { text: "Veto: turno de p3", last: "Último paso: Nuke", left: 29 },
+    { text: "Veto: turno de p3", last: "Último mapa: Nuke", left: 29 },
   ],
   [
     "map, time and the map before",
@@ -137,7 +137,11 @@ test.each([
   ["that the result is waited for", { phase: "reported" }, { text: "Esperando resultado" }],
   ["that nobody came", { phase: "late" }, { text: "Ningún lado llegó todavía" }],
   ["who did not come", { phase: "late", turn_id: "p3" }, { phase: "late", text: "p3 no llegó" }],
-  ["an objection", { phase: "objected" }, { text: "W.O. objetado" }],
+  [
+    "an objection",
+    { phase: "objected" },
+    { text: "W.O. objetado", last: "La organización decide" },
+  ],
   ["a dispute", { phase: "disputed" }, { text: "En disputa" }],
 ] as const)("a match tells %s", (_why, change, told) => {
   const [going] = nowOf(cup(), [fact("r1m2", change)]).going;

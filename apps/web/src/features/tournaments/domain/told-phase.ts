@@ -62,6 +62,8 @@ export function toldPhase(
       const text = fact.map === null ? played : `${played} · ${fact.map}`;
       return { phase: "playing", text, minutes, left: null, last };
     }
+    case "objected":
+      return { phase: "objected", text: copy.phases.objected, ...quiet, last: copy.decides };
     default:
       return { phase: fact.phase, text: copy.phases[fact.phase], minutes: null, left: null, last };
   }

@@ -6,8 +6,8 @@ interface Sight {
   readonly ownId: string | null;
   /** Who plays in the stage was found out in the one before. */
   readonly isLater: boolean;
-  /** The matches whose walkover waits for a referee. */
-  readonly objected: readonly string[];
+  /** What goes on in a match before it is played, and of a walkover that waits for a referee. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
-export const SightContext = createContext<Sight>({ ownId: null, isLater: false, objected: [] });
+export const SightContext = createContext<Sight>({ ownId: null, isLater: false, said: new Map() });

@@ -57,7 +57,7 @@ export function Bracket({ matches, title, ownId, wantedId, view, onViewChange }:
     <section ref={section} aria-label={stagesCopy.bracket.label}>
       <div className="mb-3 flex items-center gap-3 print:hidden">
         <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
-        <p className="text-sm text-muted max-xl:sr-only">
+        <p className="bracket-hint text-sm text-muted max-xl:sr-only">
           {shown === "tree" ? treeHint : isTouch && stagesCopy.bracket.listHint}
         </p>
         <fieldset className="flex flex-none gap-1" aria-label={stagesCopy.bracket.view}>

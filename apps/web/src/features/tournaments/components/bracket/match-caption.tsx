@@ -2,7 +2,12 @@ import { use } from "react";
 import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
+import {
+  awaitsResult,
+  isMatchAhead,
+  isMatchDue,
+  type MatchTone,
+} from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { SightContext } from "../../hooks/use-sight.ts";
@@ -17,15 +22,17 @@ interface MatchCaptionProps {
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatDateTime, formatRelative } = useFormats();
-  const isObjected = use(SightContext).objected.includes(match.id);
+  const said = use(SightContext).said.get(match.id);
   if (tone === "done") return null;
-  if (isObjected && match.status !== "disputed")
-    return <p className="match-caption">{matchCopy.objected}</p>;
+  // Maps that are chosen before the hour do not take its place.
+  if (said && match.status !== "disputed" && !isMatchAhead(match, now))
+    return <p className="match-caption result">{said}</p>;
   if (tone === "live") {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;
     const parts = [
-      matchCopy.live,
+      // What waits to be confirmed is played no more.
+      ...(live?.nextMap === null ? [] : [matchCopy.live]),
       // Within a series it is its map whose minutes count, which stand above.
       ...(live ? [matchCopy.playing(live)] : since ? [formatRelative(since, now)] : []),
     ];

@@ -83,6 +83,10 @@ export function createPanZoom(
 
   function draw() {
     frame = 0;
+    viewport.parentElement?.toggleAttribute(
+      "data-whole",
+      scale <= 1 && wholeScale() > scale - 0.01,
+    );
     content.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
     headings.style.setProperty("--pan-x", `${x}px`);
     headings.style.setProperty("--pan-y", `${y}px`);

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { StreamLink } from "@/entities/stream/components/stream-link";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import type { TournamentPage } from "../../api/get-tournament.ts";
 import { tournamentNowQuery } from "../../api/tournament-now.ts";
@@ -18,8 +19,17 @@ const NowPredictions = lazy(async () => ({
 }));
 
 const TICK_MS = 5_000;
+/** What is called and not played yet. */
+const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
+
+interface NowPartProps {
+  readonly tournament: TournamentPage;
+  /** Beside a tab that tells something else: on a phone it makes room for that. */
+  readonly isAside: boolean;
+}
+
 /** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
-export function NowPart({ tournament }: { readonly tournament: TournamentPage }) {
+export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
   const { isCertain } = useSession();
   const { queryKey } = tournamentNowQuery(id);
@@ -30,23 +40,37 @@ export function NowPart({ tournament }: { readonly tournament: TournamentPage })
   useTableChanges({ table: "match_vetoes", filter }, [queryKey]);
   useTableChanges({ table: "match_starts", filter }, [queryKey]);
   useTableChanges({ table: "match_pauses", filter }, [queryKey]);
-  const { going, coming, decided, waiting } = nowOf(stages, facts);
-  if (going.length === 0) return null;
+  const { going: all, coming, decided, waiting } = nowOf(stages, facts);
+  if (all.length === 0) return null;
   const predictable = predictableOf(coming, now);
-  const playing = going.filter(({ fact }) => fact?.phase === "playing").length;
+  const playing = all.filter(({ fact }) => fact?.phase === "playing").length;
   // Maps that are chosen before the hour are no beginning.
-  const isAhead = going.every(
+  const isAhead = all.every(
     ({ fact, match }) =>
       !fact ||
       fact.phase === "coming" ||
       (fact.phase === "veto" && Date.parse(match.scheduledAt ?? "") > now),
   );
+  const beginning = isAhead
+    ? 0
+    : all.filter(({ fact }) => fact !== null && BEGINNING.has(fact.phase)).length;
+  // Of what comes, that which has an hour is news; the rest stands below.
+  const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
+  const going = timed.length > 0 ? timed : all;
   return (
-    <section aria-label={copy.title} data-ahead={isAhead || undefined} className="now print:hidden">
+    <section
+      aria-label={copy.title}
+      data-ahead={isAhead || undefined}
+      className={cn("now print:hidden", isAside && "max-md:hidden")}
+    >
       <div className="now-head">
         <h2 className="now-title display">{isAhead ? copy.ahead : copy.title}</h2>
         <StreamLink url={tournament.stream_url} />
-        {playing > 0 && <p className="result text-muted">{copy.playing(playing)}</p>}
+        {(playing > 0 || beginning > 0) && (
+          <p className="result text-muted">
+            {playing > 0 ? copy.playing(playing) : copy.toBegin(beginning)}
+          </p>
+        )}
       </div>
       <div className="now-parts">
         <ul aria-label={copy.label} className="now-going">
