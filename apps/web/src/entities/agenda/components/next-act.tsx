@@ -8,6 +8,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy } from "../copy.ts";
+import { placeCopy } from "../place-copy.ts";
 import { addressOf, isDeadline, openCheckIn } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaMark } from "./agenda-mark.tsx";
@@ -82,11 +83,11 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
         )}
         {item.due_at && item.kind === "place" && (
           <p className="flex items-baseline gap-1.5 text-muted">
-            {agendaCopy.left}
+            {placeCopy.left}
             <Countdown
               to={item.due_at}
-              label={agendaCopy.left}
-              doneText={agendaCopy.none}
+              label={placeCopy.left}
+              doneText={placeCopy.none}
               className="text-xl text-foreground"
             />
           </p>

@@ -1,6 +1,7 @@
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { checkInCopy } from "../check-in-copy.ts";
 import { agendaCopy } from "../copy.ts";
+import { placeCopy } from "../place-copy.ts";
 import { hasRoom } from "./agenda.ts";
 
 /** What an item says: of what kind it is, its heading, the facts below it, and the act. */
@@ -61,7 +62,7 @@ function facts(item: AgendaItem): string[] {
   const { kind, title: name, best_of: bestOf, amount, status } = item;
   if (kind === "check_in") return [agendaCopy.checkInUntil];
   if (kind === "place")
-    return [[item.game ?? "", agendaCopy.fee(amount ?? 0)].join(" · "), agendaCopy.placeUntil];
+    return [[item.game ?? "", placeCopy.fee(amount ?? 0)].join(" · "), agendaCopy.placeUntil];
   if (item.match_id === null) return [];
   return [
     name,

@@ -49,12 +49,9 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
               tournament={tournament}
               className="flex-none sm:absolute sm:top-3 sm:left-3"
             />
-            <p className="min-w-0 text-[0.8125rem] break-words text-muted sm:text-sm">
-              {game}
-              <span className="before:mx-1 before:content-['·'] max-sm:hidden">{mode}</span>
-            </p>
+            <p className="min-w-0 text-[0.8125rem] break-words text-muted sm:text-sm">{game}</p>
           </div>
-          <Heading className="mt-1 line-clamp-2 text-xl break-words sm:mt-1 sm:text-2xl">
+          <Heading className="mt-1 line-clamp-2 text-xl break-words sm:text-2xl">
             <Link
               to={paths.tournament(tournament.id)}
               title={name}
@@ -64,7 +61,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:gap-y-2 sm:text-sm">
+        <dl className="mt-auto grid grid-cols-[3fr_2fr] gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
@@ -84,15 +81,10 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           </div>
         </dl>
         <div>
-          <div
-            className={cn(
-              "flex min-h-6 items-center gap-3 sm:mb-2 sm:min-h-7",
-              champion && "result",
-            )}
-          >
+          <div className={cn("flex min-h-7 items-center gap-3 sm:mb-2", champion && "result")}>
             <SummaryFaces faces={champion ? [champion] : tournament.faces} />
             <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
-            <p className="ml-auto text-[0.8125rem] text-muted sm:hidden">{mode}</p>
+            <p className="ml-auto text-sm text-muted">{mode}</p>
           </div>
           {max > 0 && tournament.status !== "Finalizado" && (
             <Progress
@@ -137,7 +129,7 @@ function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
             key={id}
             name={name}
             src={imageUrl}
-            className="size-6 rounded-full sm:size-7 ring-2 ring-surface"
+            className="size-7 rounded-full ring-2 ring-surface"
           />
         );
       })}
