@@ -22,6 +22,7 @@ export const copy = {
   eyebrow: "Uno contra otro",
   description: "Pon tus tickets en juego contra un rival de tu nivel. El ganador se lleva todo.",
   password: "Contraseña",
+  ofPlayer: (count: number) => (count === 1 ? "Desafío abierto" : "Desafíos abiertos"),
   tabsLabel: "Secciones de la arena",
   tabs: { arena: "Arena", mios: "Mis desafíos" },
   list: {

@@ -17,6 +17,8 @@ export const copy = {
   since: (date: string) => `Desde el ${date}`,
   findTeam: "Buscar equipo",
   getTickets: "Comprar tickets",
+  newPlayer: (name: string) =>
+    `${name} todavía no jugó su primer partido: aquí quedarán sus resultados y sus logros.`,
   noBioOwn: "Cuenta quién eres",
   edit: "Editar perfil",
   participantId: "ID de participante",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { WithFriendChallenges } from "@/app/friend-challenges";
 import { ProfileActions } from "@/features/friends/components/profile-actions";
 import { type Profile, profileQuery } from "@/features/profile/api/profile-queries";
@@ -9,24 +10,28 @@ import { useSession } from "@/hooks/use-session";
 interface OtherPlayerProps {
   readonly userId: string;
   readonly profileId: string;
+  /** Stands among what can be done, and alone until that is known. */
+  readonly follow: ReactNode;
 }
 
 /** What a player can do about another one. */
 export function OtherPlayer(props: OtherPlayerProps) {
   const { data: player } = useQuery(profileQuery(props.profileId));
-  return player && <Acts {...props} player={player} />;
+  return player ? <Acts {...props} player={player} /> : props.follow;
 }
 
-function Acts({ player, ...ids }: OtherPlayerProps & { readonly player: Profile }) {
+function Acts({ player, follow, ...ids }: OtherPlayerProps & { readonly player: Profile }) {
   const { profile } = useSession();
   const { items, dialog } = usePlayerActs(player);
   const team = profile?.team;
   const leads = team !== null && team !== undefined && team.leader_id === ids.userId;
   return (
     <WithFriendChallenges>
-      <ProfileActions {...ids} ofPlayer={items} />
+      <ProfileActions {...ids} ofPlayer={items}>
+        {follow}
+        {leads && player.team === null && <InviteToTeam teamId={team.id} player={player} />}
+      </ProfileActions>
       {dialog}
-      {leads && player.team === null && <InviteToTeam teamId={team.id} player={player} />}
     </WithFriendChallenges>
   );
 }

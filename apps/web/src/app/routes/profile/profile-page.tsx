@@ -14,7 +14,7 @@ import { profileHead } from "@/features/profile/domain/profile-head";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
-// Only for players, and not before the profile itself.
+// Both only for players, and not before the profile itself.
 const OtherPlayer = lazy(async () => ({
   default: (await import("./other-player.tsx")).OtherPlayer,
 }));
@@ -44,6 +44,10 @@ export const handle = definePage({
   },
 });
 
+const PlayerChallenges = lazy(async () => ({
+  default: (await import("@/features/challenges/components/player-challenges")).PlayerChallenges,
+}));
+
 /** /profile/{id} */
 export function Component() {
   const { id = "" } = useParams();
@@ -54,9 +58,17 @@ export function Component() {
       key={id}
       id={id}
       actions={
+        isOther &&
+        ((follow) => (
+          <Suspense fallback={follow}>
+            <OtherPlayer userId={user.id} profileId={id} follow={follow} />
+          </Suspense>
+        ))
+      }
+      offers={
         isOther && (
           <Suspense fallback={null}>
-            <OtherPlayer userId={user.id} profileId={id} />
+            <PlayerChallenges playerId={id} />
           </Suspense>
         )
       }

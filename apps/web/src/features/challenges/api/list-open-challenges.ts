@@ -50,6 +50,25 @@ export function openChallengesQuery(filters: ChallengeFilters) {
   });
 }
 
+/** How far back a player's own are looked for. */
+const OF_PLAYER_AMONG = 50;
+
+/** What a player offers now, of the newest in the arena. */
+export function playerChallengesQuery(playerId: string) {
+  return queryOptions({
+    queryKey: challengeKeys.ofPlayer(playerId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("list_open_challenges", { p_limit: OF_PLAYER_AMONG })
+        .eq("creator_owner_id", playerId)
+        .eq("is_team_challenge", false)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
 /** How many challenges with these filters are newer than what is on the screen; at most a hundred. */
 export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
   return queryOptions({

@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { friendRequestsQuery, useRequestFriendship } from "../api/friend-requests.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
 import { copy } from "../copy.ts";
@@ -15,54 +16,65 @@ interface ProfileActionsProps {
   readonly profileId: string;
   /** What the menu offers of the player besides. */
   readonly ofPlayer: ReactNode;
+  /** What else can be done, before the menu; alone until the rest is known. */
+  readonly children: ReactNode;
 }
 
+/** The first act has a phone's line to itself. */
+const LIT = "max-md:basis-full";
+
 /** What a player can do about another one: write, ask to be friends, block, report. */
-export function ProfileActions({ userId, profileId, ofPlayer }: ProfileActionsProps) {
+export function ProfileActions({ userId, profileId, ofPlayer, children }: ProfileActionsProps) {
   const { data: conversation } = useQuery(conversationQuery(profileId));
   const { data: requests } = useQuery(friendRequestsQuery(userId));
   const request = useRequestFriendship(userId);
   const challenges = use(FriendChallengesContext);
-  if (!conversation || !requests || conversation.is_closed) return null;
+  if (!conversation || !requests || conversation.is_closed) return children;
   const isSent = requests.sent.some(({ recipient }) => recipient.id === profileId);
   const isReceived = requests.received.some(({ sender }) => sender.id === profileId);
   const { username } = conversation;
+  const mayAsk = !conversation.is_friend && !conversation.is_blocked && !isSent && !isReceived;
   return (
-    <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:[&>:not(:last-child)]:flex-auto">
-      {conversation.may_write && (
-        <Link
-          to={paths.friends(profileId)}
-          aria-label={copy.add.writeTo(username)}
-          className={buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" })}
-        >
-          <MessageSquare aria-hidden />
-          {copy.message}
-        </Link>
-      )}
-      {conversation.is_friend &&
-        !conversation.is_blocked &&
-        challenges?.offer({ id: profileId, username }, "words")}
+    <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>.btn:not(.btn-icon)]:flex-auto max-md:[&>.btn]:px-3">
       {isReceived && (
-        <Link to={paths.friendRequests()} className={buttonClass()}>
+        <Link to={paths.friendRequests()} className={cn(buttonClass(), LIT)}>
           {copy.add.answer}
         </Link>
       )}
-      {isSent && (
-        <span className="flex items-center gap-1.5 text-muted">
-          <Check aria-hidden className="size-4" />
-          {copy.add.pending}
-        </span>
-      )}
-      {!conversation.is_friend && !conversation.is_blocked && !isSent && !isReceived && (
+      {mayAsk && (
         <Button
           aria-label={copy.add.requestOf(username)}
           isLoading={request.isPending}
+          className={LIT}
           onClick={() => request.mutate(profileId)}
         >
           <UserPlus aria-hidden />
           {copy.add.request}
         </Button>
       )}
+      {conversation.may_write && (
+        <Link
+          to={paths.friends(profileId)}
+          aria-label={copy.add.writeTo(username)}
+          className={cn(
+            buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" }),
+            conversation.is_friend && LIT,
+          )}
+        >
+          <MessageSquare aria-hidden />
+          {copy.message}
+        </Link>
+      )}
+      {isSent && (
+        <span className="flex min-h-11 items-center gap-1.5 text-muted max-md:w-full">
+          <Check aria-hidden className="size-4" />
+          {copy.add.pending}
+        </span>
+      )}
+      {conversation.is_friend &&
+        !conversation.is_blocked &&
+        challenges?.offer({ id: profileId, username }, "words")}
+      {children}
       <ConversationMenu userId={userId} conversation={conversation} ofPlayer={ofPlayer} />
     </div>
   );

@@ -21,22 +21,25 @@ const ProfileMenu = later(
   <span className="size-11" />,
 );
 
+/** What can be done about another player, around the way to follow him. */
+export type ProfileActs = false | ((follow: ReactNode) => ReactNode);
+
 interface ProfileHeaderProps {
   readonly profile: Profile;
   readonly isOwn: boolean;
-  /** What the viewer can do about another player. */
-  readonly actions?: ReactNode;
+  readonly actions?: ProfileActs | undefined;
 }
 
 /** Beside the name, below it on a phone. */
 const ASIDE =
-  "col-span-full flex flex-wrap items-center justify-between gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
+  "col-span-full flex flex-wrap items-center gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
 
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
   const participantId = profile.participant_id;
   const isOther = !isOwn && !profile.closed_at && participantId;
+  const follow = isOther && <FollowButton subjectId={participantId} name={profile.username} />;
   return (
     <header className="profile-head mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar
@@ -68,7 +71,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       </div>
       <div
         className={cn(
-          "col-span-full flex items-center gap-3 max-md:row-start-2 md:col-start-2 md:col-end-3",
+          "col-span-full flex items-center gap-3 empty:hidden max-md:row-start-2 md:col-start-2 md:col-end-3",
           // On a phone the own acts stand at the end of this line.
           isOwn && "max-md:pr-52",
         )}
@@ -95,20 +98,20 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             </Link>
           )
         )}
-        {isOther && (
-          <div className={cn("flex flex-none gap-3", profile.team && "max-md:ml-auto")}>
-            <FollowButton subjectId={participantId} name={profile.username} />
-            {!actions && (
+      </div>
+      {isOther && (
+        <div className={cn(ASIDE, "gap-2 max-md:content-end max-md:[[data-session]_&]:min-h-24")}>
+          {actions ? (
+            actions(follow)
+          ) : (
+            <>
+              {follow}
               <span className={isCertain ? "contents" : "visitor-only"}>
                 <ProfileMenu profile={profile} />
               </span>
-            )}
-          </div>
-        )}
-      </div>
-      {/* On a phone its place is kept for who is signed in, until it is known who that is. */}
-      {isOther && (actions || !isCertain) && (
-        <div className={cn(ASIDE, "max-md:min-h-11", !isCertain && "player-place")}>{actions}</div>
+            </>
+          )}
+        </div>
       )}
       {isOwn && (
         <div className={cn(ASIDE, "max-md:contents")}>

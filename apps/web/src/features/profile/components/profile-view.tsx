@@ -11,7 +11,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
 import { profileQuery } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
-import { ProfileHeader } from "./profile-header.tsx";
+import { type ProfileActs, ProfileHeader } from "./profile-header.tsx";
 import { ProfileSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
 
 const meanwhile = <SummarySkeleton />;
@@ -23,12 +23,14 @@ const OwnTabs = later(async () => (await import("./own-tabs.tsx")).OwnTabs, mean
 
 interface ProfileViewProps {
   readonly id: string;
-  /** What the viewer can do about another player. */
-  readonly actions?: ReactNode;
+  /** What the viewer can do about another player, with the way to follow him among it. */
+  readonly actions?: ProfileActs;
+  /** What another player offers at the moment. */
+  readonly offers?: ReactNode;
 }
 
 /** A player's page; one's own also shows the wallet. */
-export function ProfileView({ id, actions }: ProfileViewProps) {
+export function ProfileView({ id, actions, offers }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
@@ -59,6 +61,7 @@ export function ProfileView({ id, actions }: ProfileViewProps) {
   return (
     <>
       <ProfileHeader profile={profile} isOwn={isOwn} actions={actions} />
+      {offers}
       {isOwn ? <OwnTabs participantId={profile.participant_id}>{summary}</OwnTabs> : summary}
     </>
   );
