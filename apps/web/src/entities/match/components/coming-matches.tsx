@@ -16,22 +16,25 @@ interface ComingMatchesProps {
   readonly participantId: string;
   /** A player's team, whose matches are his as well. */
   readonly teamId?: string | null | undefined;
+  /** Told elsewhere on the page already. */
+  readonly withoutId?: string | null | undefined;
 }
 
 /** What a participant plays and plays next. Left out where there is none. */
-export function ComingMatches({ participantId, teamId }: ComingMatchesProps) {
+export function ComingMatches({ participantId, teamId, withoutId }: ComingMatchesProps) {
   const { formatWhen } = useFormats();
   const now = useNow(60_000);
   const { data, error, refetch } = useQuery(comingMatchesQuery(participantId, teamId));
   if (error && !data) {
     return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;
   }
-  if (!data || data.length === 0) return null;
+  const shown = data?.filter(({ id }) => id !== withoutId) ?? [];
+  if (shown.length === 0) return null;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{texts.coming}</h2>
       <ul className="grid grid-cols-1 gap-2">
-        {data.map((match) => {
+        {shown.map((match) => {
           const isFirst = [participantId, teamId].includes(match.participant1_id);
           const rival =
             (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;

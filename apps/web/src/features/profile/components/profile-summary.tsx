@@ -4,6 +4,7 @@ import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { careerFiguresQuery } from "@/entities/match/api/career-figures";
@@ -34,7 +35,10 @@ import { PlayerTeams } from "./player-teams.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
-// Nobody else's page has it, and one's own not for long.
+// Nobody else's page has either.
+const OwnNextMatch = lazy(async () => ({
+  default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
+}));
 const NewPlayer = lazy(async () => ({ default: (await import("./new-player.tsx")).NewPlayer }));
 
 interface ProfileSummaryProps {
@@ -70,7 +74,8 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
     team?.participant_id ?? null,
     participantId ? [matchKeys.coming(participantId)] : [],
   );
-  if (!own || !teams) return <SummarySkeleton />;
+  const next = useNextMatch(isOwn);
+  if (!own || !teams || next === undefined) return <SummarySkeleton />;
   // All that is below the figures at once, so that nothing moves what somebody reads already.
   const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
 
@@ -81,6 +86,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const won = trophies.data ?? [];
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
+      {next && (
+        <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+          <OwnNextMatch item={next} />
+        </Suspense>
+      )}
       {isNew ? (
         isOwn && (
           <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
@@ -123,7 +133,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {participantId && (
               <div className="empty:hidden">
-                <ComingMatches participantId={participantId} teamId={team?.participant_id} />
+                <ComingMatches
+                  participantId={participantId}
+                  teamId={team?.participant_id}
+                  withoutId={next?.match_id}
+                />
               </div>
             )}
             <GameRecords
@@ -142,7 +156,11 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
               <MatchHistory
                 participantId={shown?.participant_id ?? participantId}
                 {...(shown ? { title: historyCopy.of(shown.name) } : { isOwn })}
-                empty={<p className="text-muted">{historyCopy.empty}</p>}
+                empty={
+                  <p className="text-muted">
+                    {isNew ? copy.newPlayer(profile.username) : historyCopy.empty}
+                  </p>
+                }
               />
             )}
             {participantId && (
@@ -158,7 +176,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             )}
           </div>
           <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
-            <Achievements items={profile.user_achievements} isOwn={isOwn} />
+            {(isOwn || !isNew || profile.user_achievements.length > 0) && (
+              <Achievements items={profile.user_achievements} isOwn={isOwn} />
+            )}
             {/* Last: they come after what the page was drawn with, and move nothing. */}
             <MedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />

@@ -2,6 +2,9 @@ import { CoveredResult } from "@/components/covered-result";
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
 import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
@@ -26,6 +29,11 @@ import { TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
+// Only for members.
+const OwnNextMatch = lazy(async () => ({
+  default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
+}));
+
 interface TeamSummaryProps {
   readonly team: Team & { readonly participant_id: string };
   /** The viewer's part in the team; null for a stranger. */
@@ -43,9 +51,10 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const career = useQuery(careerFiguresQuery(participantId));
   // All of it at once, so that nothing moves what somebody reads already.
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
-  if (!recent || isLoading) return <TeamSummarySkeleton />;
+  const next = useNextMatch(role !== null, participantId);
+  if (!recent || isLoading || next === undefined) return <TeamSummarySkeleton />;
   return (
-    // What comes is read first, before what was; who they are follows it on a phone and stands at the side elsewhere.
+    // What comes is read first, then how they do; who they are follows on a phone and stands at the side elsewhere.
     <div
       className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
       data-shown={role !== null || undefined}
@@ -60,10 +69,19 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         )}
       </div>
       <div className="contents gap-8 lg:col-span-2 lg:row-start-1 lg:grid">
+        {next && (
+          <Suspense fallback={<Skeleton className="order-first h-32 rounded-lg" />}>
+            <div className="order-first">
+              <OwnNextMatch item={next} />
+            </div>
+          </Suspense>
+        )}
         <div className="order-first empty:hidden">
-          <ComingMatches participantId={participantId} />
+          <ComingMatches participantId={participantId} withoutId={next?.match_id} />
         </div>
-        <TeamFigures stats={team.stats} recent={recent} />
+        <div className="order-first">
+          <TeamFigures stats={team.stats} recent={recent} />
+        </div>
       </div>
       <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-2">
         <GameRecords

@@ -1,0 +1,12 @@
+import { useAgenda } from "./use-agenda.ts";
+
+/** The next match of the viewer, or of his team alone; undefined while it is read. */
+export function useNextMatch(isWanted: boolean, participantId?: string) {
+  const { data, isPending } = useAgenda();
+  if (!isWanted) return null;
+  if (isPending) return undefined;
+  const isNext = (item: { match_id: string | null; participant_id: string | null }) =>
+    item.match_id !== null &&
+    (participantId === undefined || item.participant_id === participantId);
+  return data?.find(isNext) ?? null;
+}
