@@ -1,5 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 
+const unreadOf = (count: number) => `${count} sin leer`;
+
 export const copy = {
   title: "Notificaciones",
   description: "Lo que pasó con tus equipos, torneos y tickets.",
@@ -11,9 +13,13 @@ export const copy = {
   markAllRest: " como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
+  unreadOf,
   asking: "Para responder",
   today: "Hoy",
   yesterday: "Ayer",
+  near: "Últimos siete días",
+  before: "Antes",
+  more: "Ver anteriores",
   markOne: (title: string) => `Marcar como leída: ${title}`,
   markStack: (title: string) => `Marcar como leídas: ${title}`,
   filter: {
@@ -31,7 +37,9 @@ export const copy = {
       team_join_request: (count: number) => `${count} solicitudes para tu equipo`,
     },
     others: (count: number) => `${count} más`,
-    older: (count: number) => (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`),
+    older: (count: number, unread: number) =>
+      (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`) +
+      (unread > 0 ? `, ${unread} sin leer` : ""),
     /** The place it is about stands in the row; who hears the button alone needs it said. */
     olderOf: (title: string) => ` a «${title}»`,
   },
@@ -55,12 +63,13 @@ export const copy = {
   administration: {
     label: "Administración",
     sender: "Administración",
-    unread: (count: number) => (count === 1 ? "1 sin leer" : `${count} sin leer`),
+    unread: unreadOf,
   },
   preferences: {
     title: "Qué te avisamos",
     loadError: "No se pudieron cargar tus avisos.",
     saveError: "No se pudo guardar el cambio.",
+    noDevice: "Ningún dispositivo tuyo recibe avisos todavía: actívalos más abajo.",
     topic: "Tema",
     page: "En la página",
     email: "Por correo",

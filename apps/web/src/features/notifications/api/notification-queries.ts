@@ -5,7 +5,8 @@ import { supabase } from "@/lib/supabase";
 
 export const notificationKeys = {
   all: ["notifications"] as const,
-  list: (userId: string, shown: ShownNotices) => ["notifications", "list", userId, shown] as const,
+  list: (userId: string, shown: ShownNotices, limit: number) =>
+    ["notifications", "list", userId, shown, limit] as const,
   unsubscribe: (token: string) => ["unsubscribe", token] as const,
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
@@ -13,16 +14,29 @@ export const notificationKeys = {
 /** All of them, or those that were not read. */
 export type ShownNotices = "todas" | "sin-leer";
 
-const LIST_LIMIT = 50;
+/** How many are shown at first, and how many are fetched: what waits among them is shown besides. */
+export const SHOWN_FIRST = 20;
+const FETCHED = 50;
+
+/** How many are fetched to show so many. */
+export const noticeLimit = (count: number): number => Math.max(count, FETCHED);
+
+/** How many are shown after so many: first the rest of what is here. */
+export const moreNotices = (count: number): number => (count < FETCHED ? FETCHED : count + FETCHED);
 
 const columns = `id, kind, title, body, link, subject, read_at, created_at,
   participant:participants(${participantColumns})` as const;
 
-async function listNotifications(userId: string, shown: ShownNotices, signal: AbortSignal) {
+async function listNotifications(
+  userId: string,
+  shown: ShownNotices,
+  limit: number,
+  signal: AbortSignal,
+) {
   const all = supabase.from("notifications").select(columns).eq("user_id", userId);
   const { data } = await (shown === "sin-leer" ? all.is("read_at", null) : all)
     .order("created_at", { ascending: false })
-    .limit(LIST_LIMIT)
+    .limit(limit)
     .abortSignal(signal)
     .throwOnError();
   return data;
@@ -42,10 +56,11 @@ export type Notice = ReturnType<typeof toNotices>[number];
  * The newest notices of a player, or the newest that he has not read. Until one comes the other of his
  * stands in its place, so that what is being answered in a row is not taken away.
  */
-export function notificationListQuery(userId: string, shown: ShownNotices) {
+export function notificationListQuery(userId: string, shown: ShownNotices, count: number) {
+  const limit = noticeLimit(count);
   return queryOptions({
-    queryKey: notificationKeys.list(userId, shown),
-    queryFn: ({ signal }) => listNotifications(userId, shown, signal),
+    queryKey: notificationKeys.list(userId, shown, limit),
+    queryFn: ({ signal }) => listNotifications(userId, shown, limit, signal),
     placeholderData: (previous, query) => (query?.queryKey[2] === userId ? previous : undefined),
     select: toNotices,
   });

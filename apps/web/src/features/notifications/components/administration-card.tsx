@@ -44,7 +44,7 @@ export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardP
             {texts.sender}
           </Link>
         </p>
-        <p className="mt-0.5 line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
+        <p className="mt-0.5 line-clamp-6 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
           {data.last_content}
         </p>
         <p className="mt-0.5 text-sm text-muted">

@@ -1,20 +1,28 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { RelativeTime } from "@/components/relative-time";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
 import type { StackedKind } from "../domain/kinds.ts";
 import { type IsAwaited, namesTogether, type Stack } from "../domain/stacks.ts";
-import { MarkButton, MarkSpace, NoticeFrame, NotificationRow } from "./notification-row.tsx";
+import {
+  MarkButton,
+  MarkSpace,
+  NoticeFrame,
+  type NoticeTime,
+  NotificationRow,
+  TimeColumn,
+} from "./notification-row.tsx";
 
 interface NoticeStackProps {
   readonly stack: Stack<Notice>;
   readonly userId: string;
   readonly answers: NoticeAnswers;
   readonly isAwaited: IsAwaited;
+  readonly time: NoticeTime;
   readonly onRead: (notices: readonly Notice[]) => void;
 }
 
@@ -24,7 +32,7 @@ const SHOWN_MARKS = 2;
  * A notice, or several that are one matter: what a match told, with the newest on top, or many
  * requests, which unfold. The rows behind it stand in the same list, so that each stays one entry.
  */
-export function NoticeStack({ stack, userId, answers, isAwaited, onRead }: NoticeStackProps) {
+export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }: NoticeStackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { newest, older, together } = stack;
   const all = [newest, ...older];
@@ -39,11 +47,12 @@ export function NoticeStack({ stack, userId, answers, isAwaited, onRead }: Notic
           Answer={answers[newest.kind]}
           onRead={() => onRead(isOpen ? [newest] : all)}
           isAwaited={isAwaited(newest)}
+          time={time}
           isUnread={isUnread(newest) || (!isOpen && older.some(isUnread))}
         >
           {older.length > 0 && (
             <Unfold isOpen={isOpen} onToggle={toggle}>
-              {copy.stacks.older(older.length)}
+              {copy.stacks.older(older.length, older.filter(isUnread).length)}
               <span className="sr-only">{copy.stacks.olderOf(newest.title)}</span>
             </Unfold>
           )}
@@ -51,6 +60,7 @@ export function NoticeStack({ stack, userId, answers, isAwaited, onRead }: Notic
       ) : (
         <ManyRow
           at={newest.created_at}
+          time={time}
           all={all}
           kind={together}
           isOpen={isOpen}
@@ -68,6 +78,7 @@ export function NoticeStack({ stack, userId, answers, isAwaited, onRead }: Notic
             onRead={() => onRead([notice])}
             isUnread={isUnread(notice)}
             isAwaited={isAwaited(notice)}
+            time={time}
             isBehind
           />
         ))}
@@ -82,6 +93,7 @@ function isUnread(notice: Notice): boolean {
 interface ManyRowProps {
   /** When the newest came. */
   readonly at: string;
+  readonly time: NoticeTime;
   readonly all: readonly Notice[];
   readonly kind: StackedKind;
   readonly isOpen: boolean;
@@ -90,10 +102,11 @@ interface ManyRowProps {
 }
 
 /** Many of one kind: how many, from whom, and the way to each. */
-function ManyRow({ at, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
+function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
   const title = copy.stacks.titles[kind](all.length);
   const people = all.flatMap(({ about }) => (about ? [about] : []));
-  const hasUnread = all.some(isUnread);
+  const unread = all.filter(isUnread).length;
+  const hasUnread = unread > 0;
   return (
     <NoticeFrame isUnread={hasUnread} isLink>
       <span aria-hidden className="relative size-9 flex-none">
@@ -118,9 +131,10 @@ function ManyRow({ at, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
         </button>
         <p className="text-[0.9375rem] leading-snug wrap-anywhere text-muted">
           {namesTogether(people.map(({ name }) => name))}
+          {unread > 1 && <span className="text-accent-2">{beside(copy.unreadOf(unread))}</span>}
         </p>
       </div>
-      <RelativeTime value={at} className="mt-0.5 flex-none text-sm text-muted max-md:hidden" />
+      <TimeColumn at={at} time={time} />
       {hasUnread ? <MarkButton label={copy.markStack(title)} onRead={onRead} /> : <MarkSpace />}
     </NoticeFrame>
   );

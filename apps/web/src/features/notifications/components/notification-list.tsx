@@ -12,17 +12,21 @@ import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
 import {
+  moreNotices,
   type Notice,
+  noticeLimit,
   notificationListQuery,
+  SHOWN_FIRST,
   type ShownNotices,
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
 import { factsOf } from "../domain/kinds.ts";
-import { noticeParts } from "../domain/notice.ts";
+import { inParts, noticeParts } from "../domain/notice.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notice-stack.tsx";
+import type { NoticeTime } from "./notification-row.tsx";
 import { shownFromParams } from "./notice-filter.tsx";
 
 /** Notices that are on their way. */
@@ -36,17 +40,20 @@ interface NotificationListProps {
   readonly isAwaited: IsAwaited | null;
 }
 
-/** What waits for an answer, what the administration said last, and the other notices by day: shown together, so that neither moves the other. */
+/** What waits for an answer, what the administration said last, and the other notices by how long ago they came: shown together, so that neither moves the other. */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();
   const shown = shownFromParams(params);
   const administration = useQuery(administrationSummaryQuery(userId));
-  const notices = useQuery(notificationListQuery(userId, shown));
+  const [count, setCount] = useState(SHOWN_FIRST);
+  const notices = useQuery(notificationListQuery(userId, shown, count));
   if (administration.isPending || notices.isPending || !isAwaited) return noticesSkeleton;
   return (
-    <NoticesByDay
+    <NoticeParts
       userId={userId}
       shown={shown}
+      count={count}
+      onMore={setCount}
       answers={answers}
       isAwaited={isAwaited}
       isAlone={(administration.data?.unread ?? 0) === 0}
@@ -55,9 +62,11 @@ export function NotificationList({ userId, answers, isAwaited }: NotificationLis
   );
 }
 
-function NoticesByDay({
+function NoticeParts({
   userId,
   shown,
+  count,
+  onMore,
   answers,
   isAwaited,
   isAlone,
@@ -65,6 +74,9 @@ function NoticesByDay({
 }: Omit<NotificationListProps, "isAwaited"> & {
   readonly isAwaited: IsAwaited;
   readonly shown: ShownNotices;
+  /** How many are shown beside those that ask for something. */
+  readonly count: number;
+  readonly onMore: (count: number) => void;
   /** Nothing unread stands beside it. */
   readonly isAlone: boolean;
   /** Stands after what must be answered. */
@@ -72,12 +84,12 @@ function NoticesByDay({
 }) {
   // The list above has asked: a part that comes with its failure does not ask again.
   const { data, error, refetch } = useQuery({
-    ...notificationListQuery(userId, shown),
+    ...notificationListQuery(userId, shown, count),
     retryOnMount: false,
   });
   const markRead = useMarkRead();
   const stands = useStanding(data, isAwaited);
-  const nameOf = useDayNames();
+  const nameOf = usePartNames();
   if (!data || data.length === 0) {
     return (
       <div className="grid grid-cols-1 gap-5">
@@ -88,10 +100,10 @@ function NoticesByDay({
       </div>
     );
   }
-  const { asking, days } = noticeParts(data, stands, formatDay);
+  const { asking, others } = noticeParts(data, stands);
   const parts = [
     ...(asking.length > 0 ? [{ name: copy.asking, rows: asking }] : []),
-    ...days.map(({ day, rows }) => ({ name: nameOf(day), rows })),
+    ...inParts(others.slice(0, count), nameOf),
   ];
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -110,6 +122,7 @@ function NoticesByDay({
                   userId={userId}
                   answers={answers}
                   isAwaited={isAwaited}
+                  time={TIMES[name]}
                   onRead={(read) => {
                     const unread = read.filter((notice) => notice.read_at === null);
                     if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));
@@ -121,19 +134,40 @@ function NoticesByDay({
           {rows === asking && administration}
         </Fragment>
       ))}
+      {(others.length > count || data.length === noticeLimit(count)) && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          onClick={() => onMore(moreNotices(count))}
+        >
+          {copy.more}
+        </Button>
+      )}
     </div>
   );
 }
 
 const DAY_MS = 86_400_000;
+const NEAR_DAYS = 7;
 const REFRESH_MS = 60_000;
 
-/** Names a day as people do while it is near. */
-function useDayNames(): (day: string) => string {
+/** How the rows of a part say when they came, where not by how long ago: its name tells the day. */
+const TIMES: Readonly<Record<string, NoticeTime>> = {
+  [copy.yesterday]: "hour",
+  [copy.near]: "clock",
+  [copy.before]: "clock",
+};
+
+/** Names the part of the list that an instant belongs to. */
+function usePartNames(): (iso: string) => string {
   const now = useNow(REFRESH_MS);
   const dayAt = (ms: number) => formatDay(new Date(ms).toISOString());
-  return (day) =>
-    day === dayAt(now) ? copy.today : day === dayAt(now - DAY_MS) ? copy.yesterday : day;
+  return (iso) => {
+    const day = formatDay(iso);
+    if (day === dayAt(now)) return copy.today;
+    if (day === dayAt(now - DAY_MS)) return copy.yesterday;
+    return now - Date.parse(iso) < NEAR_DAYS * DAY_MS ? copy.near : copy.before;
+  };
 }
 
 /**

@@ -38,6 +38,9 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   flag: Flag,
 };
 
+/** How a row says when it came: by how long ago, by its hour alone, or with the day. */
+export type NoticeTime = "hour" | "clock" | undefined;
+
 interface NotificationRowProps {
   readonly notification: Notice;
   readonly userId: string;
@@ -47,6 +50,7 @@ interface NotificationRowProps {
   readonly isUnread: boolean;
   /** What it asks for was not given yet. */
   readonly isAwaited: boolean;
+  readonly time: NoticeTime;
   /** One of several, unfolded below the first. */
   readonly isBehind?: boolean;
   /** Below the words: the way to what happened before. */
@@ -61,6 +65,7 @@ export function NotificationRow({
   onRead,
   isUnread,
   isAwaited,
+  time,
   isBehind = false,
   children,
 }: NotificationRowProps) {
@@ -91,7 +96,7 @@ export function NotificationRow({
                 {inOwnHours(body, formats)}
               </span>
             )}
-            <RelativeTime value={createdAt} className="text-sm md:hidden" />
+            <When at={createdAt} time={time} className="text-sm md:hidden" />
             {link && !Answer && (
               <span
                 aria-hidden
@@ -106,12 +111,35 @@ export function NotificationRow({
         </div>
         {Answer && <Answer userId={userId} subject={subject} link={link} onAnswered={onRead} />}
       </div>
-      <RelativeTime
-        value={createdAt}
-        className="mt-0.5 flex-none text-sm text-muted max-md:hidden"
-      />
+      <TimeColumn at={createdAt} time={time} />
       {isUnread ? <MarkButton label={copy.markOne(title)} onRead={onRead} /> : <MarkSpace />}
     </NoticeFrame>
+  );
+}
+
+interface WhenProps {
+  readonly at: string;
+  readonly time: NoticeTime;
+  readonly className?: string;
+}
+
+function When({ at, time, className }: WhenProps) {
+  const { formatTime } = useFormats();
+  if (time === "hour")
+    return (
+      <time dateTime={at} className={className}>
+        {formatTime(at)}
+      </time>
+    );
+  return <RelativeTime value={at} isHour={time === "clock"} {...(className && { className })} />;
+}
+
+/** On a wide screen: as wide in every row, so that what stands before it ends in one line. */
+export function TimeColumn(props: WhenProps) {
+  return (
+    <span className="mt-0.5 w-32 flex-none text-right text-sm text-muted max-md:hidden">
+      <When {...props} />
+    </span>
   );
 }
 

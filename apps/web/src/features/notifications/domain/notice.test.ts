@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
 import { actOf, factsOf } from "./kinds.ts";
-import { byDay, noticeParts } from "./notice.ts";
+import { inParts, noticeParts } from "./notice.ts";
 
-test("notices stand by day, in their order", () => {
+test("notices stand in the parts of their instants, in their order", () => {
   const instants = ["2026-11-20T22:00Z", "2026-11-20T08:00Z", "2026-11-18T09:00Z"];
-  const days = byDay(
+  const parts = inParts(
     instants.map((instant) => ({ created_at: instant })),
     (iso) => iso.slice(0, 10),
   );
-  expect(days.map(({ day, rows }) => [day, rows.length])).toEqual([
+  expect(parts.map(({ name, rows }) => [name, rows.length])).toEqual([
     ["2026-11-20", 2],
     ["2026-11-18", 1],
   ]);
@@ -27,20 +27,13 @@ test("an acceptance leads to the room", () => {
   expect(copy.acts[factsOf("challenge_accepted").act]).toBe("Entrar a la sala");
 });
 
-test("what waits for an answer stands apart, whenever it came, and the rest by its day", () => {
+test("what waits for an answer stands apart, whenever it came", () => {
   const rows = [
     { id: "a", created_at: "2026-11-28T10:00" },
     { id: "b", created_at: "2026-11-27T10:00" },
     { id: "c", created_at: "2026-11-27T09:00" },
   ];
-  const { asking, days } = noticeParts(
-    rows,
-    ({ id }) => id === "b",
-    (iso) => iso.slice(0, 10),
-  );
+  const { asking, others } = noticeParts(rows, ({ id }) => id === "b");
   expect(asking.map(({ id }) => id)).toEqual(["b"]);
-  expect(days.map(({ day, rows: own }) => [day, own.map(({ id }) => id)])).toEqual([
-    ["2026-11-28", ["a"]],
-    ["2026-11-27", ["c"]],
-  ]);
+  expect(others.map(({ id }) => id)).toEqual(["a", "c"]);
 });

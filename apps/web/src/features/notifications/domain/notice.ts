@@ -2,25 +2,20 @@ interface Dated {
   readonly created_at: string;
 }
 
-/** Rows by the viewer's day, in their order; `dayOf` names the day of an instant. */
-export function byDay<Row extends Dated>(rows: readonly Row[], dayOf: (iso: string) => string) {
-  const days: { day: string; rows: Row[] }[] = [];
+/** Rows in their order, apart by what `nameOf` calls their instants. */
+export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: string) => string) {
+  const parts: { name: string; rows: Row[] }[] = [];
   for (const row of rows) {
-    const day = dayOf(row.created_at);
-    const last = days.at(-1);
-    if (last?.day === day) last.rows.push(row);
-    else days.push({ day, rows: [row] });
+    const name = nameOf(row.created_at);
+    const last = parts.at(-1);
+    if (last?.name === name) last.rows.push(row);
+    else parts.push({ name, rows: [row] });
   }
-  return days;
+  return parts;
 }
 
-/** What waits for an answer, whenever it came, and the rest by day; a part without rows is none. */
-export function noticeParts<Row extends Dated>(
-  rows: readonly Row[],
-  waits: (row: Row) => boolean,
-  dayOf: (iso: string) => string,
-) {
+/** What waits for an answer, whenever it came, and the rest. */
+export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row: Row) => boolean) {
   const asking = rows.filter(waits);
-  const others = rows.filter((row) => !asking.includes(row));
-  return { asking, days: byDay(others, dayOf) };
+  return { asking, others: rows.filter((row) => !asking.includes(row)) };
 }
