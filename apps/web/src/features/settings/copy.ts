@@ -65,6 +65,7 @@ export const copy = {
     phone: "Teléfono",
     phoneHint: "Solo lo ven tú y la administración.",
     bio: "Presentación",
+    bioLength: (length: number, most: number) => `${length} de ${most} caracteres`,
     games: "Juegos que juegas",
     submit: "Guardar cambios",
     success: "✅ Perfil actualizado",
@@ -93,7 +94,8 @@ export const copy = {
   },
   security: {
     title: "Cambiar contraseña",
-    description: "Al cambiarla, tu sesión en este dispositivo sigue abierta.",
+    description:
+      "Puede que te pidamos un código para confirmar que eres tú. Tu sesión en este dispositivo sigue abierta.",
     password: "Contraseña nueva",
     confirm: "Confirmar contraseña",
     submit: "Actualizar contraseña",
@@ -106,6 +108,9 @@ export const copy = {
   payments: {
     title: "Datos de cobro",
     prizes: "Tus premios",
+    prizesText: "Los paga la organización de cada torneo, a la cuenta que guardaste aquí.",
+    wonOn: (date: string) => `Ganado el ${date}`,
+    paidOn: (date: string) => `Pagado el ${date}`,
     description:
       "A esta cuenta transferimos los premios en dinero. La ven solo tú, la administración y quien paga los premios del torneo.",
     cvu: "CVU / CBU",
@@ -129,11 +134,14 @@ export const copy = {
     holderInvalid: `El nombre del titular debe tener de ${holder.min} a ${holder.max} caracteres.`,
   },
   closing: {
-    consequences: [
-      "Se borran tu nombre, correo, teléfono y datos de cobro.",
-      "Se cancelan tus desafíos abiertos y vuelven tus apuestas.",
-      "Si lideras un equipo, primero debes transferir el liderazgo o eliminarlo.",
-    ],
+    erased: "Se borran tu nombre, correo, teléfono y datos de cobro.",
+    offers: (count: number) =>
+      count === 1
+        ? "Se cancela tu desafío abierto y vuelve tu apuesta."
+        : `Se cancelan tus ${count} desafíos abiertos y vuelven tus apuestas.`,
+    before: "Antes de eliminarla",
+    leads: (team: string) => `Lideras ${team}: transfiérelo o elimínalo`,
+    owed: (amount: string) => `Tienes ${amount} por cobrar: espera el pago`,
     tickets: (amount: string) => `Perderás ${amount}.`,
     action: "Eliminar Cuenta",
     confirmTitle: "¿Eliminar tu cuenta?",

@@ -12,7 +12,9 @@ export function ownPayoutsQuery(userId: string) {
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("payouts")
-        .select("id,tournament_id,tournament_name,amount,currency,status,paid_at,receipt")
+        .select(
+          "id,tournament_id,tournament_name,amount,currency,status,created_at,paid_at,receipt",
+        )
         .eq("profile_id", userId)
         .order("created_at", { ascending: false })
         .order("id")

@@ -7,6 +7,7 @@ import { receiptCopy } from "@/entities/payout/copy";
 import { payoutStatusWords } from "@/entities/tournament/admin-words";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { ReceiptDialog } from "@/entities/payout/components/receipt-dialog";
+import { beside } from "@/lib/beside";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { ownPayoutsQuery } from "../api/own-payouts.ts";
@@ -21,8 +22,8 @@ export function OwnPayouts({ userId }: { readonly userId: string }) {
   ]);
   if (data.length === 0) return null;
   return (
-    <section className="card grid gap-4 self-start">
-      <CardHeader title={copy.payments.prizes} />
+    <section className="card grid gap-2 self-start [&>div:first-child]:mb-0">
+      <CardHeader title={copy.payments.prizes} description={copy.payments.prizesText} />
       <ul className="divide-y divide-border">
         {data.map((payout) => (
           <li key={payout.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -30,7 +31,11 @@ export function OwnPayouts({ userId }: { readonly userId: string }) {
               <span className="block font-medium wrap-anywhere">{payout.tournament_name}</span>
               <span className="block text-muted tabular-nums">
                 {formatMoney(Number(payout.amount), payout.currency)}
-                {payout.paid_at && ` · ${formatDate(payout.paid_at)}`}
+                {beside(
+                  payout.paid_at
+                    ? copy.payments.paidOn(formatDate(payout.paid_at))
+                    : copy.payments.wonOn(formatDate(payout.created_at)),
+                )}
               </span>
             </span>
             <Badge tone={payout.status === "paid" ? "success" : "warning"}>

@@ -24,6 +24,8 @@ interface PaymentFormProps {
 const SPACES = 8;
 const EMPTY = { cvu: "", alias: "", account: "", holder: "" };
 const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
+/** Of the longest number. */
+const WIDTH = "max-w-[30rem]";
 const { payments: texts } = copy;
 
 /** Where prizes are paid: in Argentina by CVU or alias, elsewhere by an account; whichever is shown is saved. */
@@ -61,6 +63,7 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
             name="account"
             label={hasClabe(country) ? texts.clabe : texts.account}
             hint={texts.accountHint(country)}
+            className={WIDTH}
           >
             {(props) => (
               <Input
@@ -71,7 +74,13 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
               />
             )}
           </Field>
-          <Field control={control} name="holder" label={texts.holder} hint={texts.holderHint}>
+          <Field
+            control={control}
+            name="holder"
+            label={texts.holder}
+            hint={texts.holderHint}
+            className={WIDTH}
+          >
             {(props) => (
               <Input autoComplete="name" maxLength={profilePrivateLimits.holder.max} {...props} />
             )}
@@ -79,7 +88,13 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
         </>
       ) : (
         <>
-          <Field control={control} name="cvu" label={texts.cvu} hint={texts.cvuHint}>
+          <Field
+            control={control}
+            name="cvu"
+            label={texts.cvu}
+            hint={texts.cvuHint}
+            className={WIDTH}
+          >
             {(props) => (
               <Input
                 inputMode="numeric"
@@ -89,7 +104,7 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
               />
             )}
           </Field>
-          <Field control={control} name="alias" label={texts.alias}>
+          <Field control={control} name="alias" label={texts.alias} className={WIDTH}>
             {(props) => (
               <Input autoComplete="off" maxLength={profilePrivateLimits.alias.max} {...props} />
             )}

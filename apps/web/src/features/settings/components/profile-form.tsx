@@ -1,6 +1,6 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useController, useForm } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import { CountrySelect } from "@/components/country-select";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -36,6 +36,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
     },
   });
 
+  const bio = useWatch({ control, name: "bio" });
   const games = useController({ control, name: "games" }).field;
   const identities = useController({ control, name: "identities" }).field;
 
@@ -99,7 +100,12 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           <Switch checked={value} onCheckedChange={onChange} {...props} />
         )}
       </Field>
-      <Field control={control} name="bio" label={copy.profile.bio}>
+      <Field
+        control={control}
+        name="bio"
+        label={copy.profile.bio}
+        hint={copy.profile.bioLength(bio.length, profilesLimits.bio.max)}
+      >
         {(props) => <Textarea rows={4} maxLength={profilesLimits.bio.max} {...props} />}
       </Field>
       <GamesField
