@@ -6,7 +6,8 @@ export const copy = {
     title: "Edad",
     adult: "Tu fecha de nacimiento está registrada y puedes apostar tickets.",
     young: (from: string) => `Podrás apostar tickets desde el ${from}.`,
-    hint: "Es privada. Si está mal, escríbenos: solo la administración puede corregirla.",
+    hint: "Es privada, y solo la administración puede corregirla. ",
+    wrong: "Pedir una corrección",
   },
   limit: {
     title: "Límite semanal",

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { CardHeader } from "@/components/ui/card";
+import { cn } from "@/lib/cn";
 import { preferencesQuery, useSavePreference } from "../api/preferences.ts";
+import { pushDevicesQuery } from "../api/push-device.ts";
 import { copy } from "../copy.ts";
 import { PreferenceRow } from "./preference-row.tsx";
 
@@ -12,12 +14,14 @@ const texts = copy.preferences;
 export function NotificationPreferences({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(preferencesQuery(userId));
   const save = useSavePreference(userId);
+  const { data: devices } = useQuery(pushDevicesQuery(userId));
+  const hasNoDevice = devices?.length === 0;
   if (error && !data) {
     return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   }
   return (
     <section aria-label={texts.title} className="card self-start">
-      <CardHeader title={texts.title} />
+      <CardHeader title={texts.title} {...(hasNoDevice && { description: texts.noDevice })} />
       {!data ? (
         <ListSkeleton rows={9} className="h-16" />
       ) : (
@@ -29,13 +33,16 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
             <span className="max-sm:hidden">{texts.topic}</span>
             <span className="text-center">{texts.short.page}</span>
             <span className="text-center">{texts.short.email}</span>
-            <span className="text-center">{texts.short.device}</span>
+            <span className={cn("text-center", hasNoDevice && "opacity-60")}>
+              {texts.short.device}
+            </span>
           </div>
           <ul>
             {data.map((preference) => (
               <PreferenceRow
                 key={preference.topic}
                 preference={preference}
+                hasNoDevice={hasNoDevice}
                 onChange={(changed) => save.mutate(changed)}
               />
             ))}

@@ -1,4 +1,5 @@
 import { Switch } from "@/components/ui/switch";
+import { cn } from "@/lib/cn";
 import type { Preference } from "../api/preferences.ts";
 import { copy } from "../copy.ts";
 
@@ -6,11 +7,13 @@ const texts = copy.preferences;
 
 interface PreferenceRowProps {
   readonly preference: Preference;
+  /** What is chosen for devices reaches none. */
+  readonly hasNoDevice: boolean;
   readonly onChange: (changed: Preference) => void;
 }
 
 /** One topic with its switches; on a phone they stand below it, each below its heading. */
-export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
+export function PreferenceRow({ preference, hasNoDevice, onChange }: PreferenceRowProps) {
   const {
     topic,
     page_is_fixed: isFixed,
@@ -43,7 +46,7 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
           onCheckedChange={(checked) => onChange({ ...preference, by_email: checked })}
         />
       </Choice>
-      <Choice>
+      <Choice isIdle={hasNoDevice}>
         {byPush === null ? (
           <span aria-hidden>{texts.none}</span>
         ) : (
@@ -58,9 +61,19 @@ export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
   );
 }
 
-function Choice({ children }: { readonly children: React.ReactNode }) {
+interface ChoiceProps {
+  readonly isIdle?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Choice({ isIdle = false, children }: ChoiceProps) {
   return (
-    <div className="grid min-h-11 place-content-center text-[0.9375rem] text-muted sm:row-span-2">
+    <div
+      className={cn(
+        "grid min-h-11 place-content-center text-[0.9375rem] text-muted sm:row-span-2",
+        isIdle && "opacity-50",
+      )}
+    >
       {children}
     </div>
   );

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { formatDate } from "@/lib/format";
 import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
@@ -52,7 +54,17 @@ function AgePanel({ conditions }: { readonly conditions: WagerConditions }) {
   }
   return (
     <Card>
-      <CardHeader title={copy.age.title} description={copy.age.hint} />
+      <CardHeader
+        title={copy.age.title}
+        description={
+          <>
+            {copy.age.hint}
+            <Link to={paths.contact()} className="btn-link">
+              {copy.age.wrong}
+            </Link>
+          </>
+        }
+      />
       <p>
         {conditions.is_adult || conditions.adult_on === null
           ? copy.age.adult

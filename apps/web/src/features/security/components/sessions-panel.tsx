@@ -31,6 +31,7 @@ export function SessionsPanel() {
     <section className="card">
       <CardHeader
         title={copy.sessions.title}
+        description={copy.sessions.description}
         actions={
           sessions.length > 1 && (
             <ConfirmButton
@@ -45,7 +46,6 @@ export function SessionsPanel() {
           )
         }
       />
-      <p className="-mt-2.5 mb-4 text-[0.9375rem] text-muted">{copy.sessions.description}</p>
       {anomalies.map(({ session_id: id, user_agent: agent, ended_at: when }) => (
         <div key={id} className="mb-3 flex gap-3 rounded-lg border border-danger/50 p-3">
           <ShieldAlert aria-hidden className="mt-0.5 size-5 flex-none text-danger" />
