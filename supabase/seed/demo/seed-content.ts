@@ -115,7 +115,7 @@ const PACKS: readonly NewStoreItem[] = [
     amount: 250,
     priceArs: 48000,
     priceUsd: 48,
-    discountPercentage: 15,
+    discountPercentage: 20,
     colorGradient: "from-emerald-800 to-teal-950",
   },
 ];

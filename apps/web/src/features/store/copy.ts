@@ -51,7 +51,7 @@ export const copy = {
     /** Of its kind: of either another one is cheapest. */
     best: { personal_ticket: "Mejor precio personal", team_ticket: "Mejor precio de equipo" },
     unit: (price: string) => `${price} por ticket`,
-    also: (price: string) => `o ${price}`,
+    also: (price: string) => `Pack: ${price}`,
     before: "Antes",
     only: { ARS: "Solo en pesos", USD: "Solo en dólares" },
     buy: "Comprar",
@@ -156,7 +156,9 @@ export const copy = {
     description: "Cada pack que compraste, su estado y su recibo.",
     loadError: "No se pudieron cargar tus compras.",
     empty: "Todavía no compraste nada",
-    emptyHint: "Aquí verás tus packs, el estado de cada pago y su recibo.",
+    emptyHint:
+      "Aquí verás tus packs, el estado de cada pago y su recibo. Los tickets que ganaste o recibiste están en tus movimientos.",
+    toMovements: "Ver mis movimientos",
     toStore: "Ir a la tienda",
     toTeam: (team: string) => `Para ${team}`,
     receipt: "Ver recibo",

@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MemberPart } from "@/components/member-part";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { ownOrdersQuery } from "@/features/store/api/own-orders";
 import { Purchases, purchasesSkeleton } from "@/features/store/components/purchases";
 import { copy } from "@/features/store/copy";
-import { useListAddress } from "@/hooks/use-list-address";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { definePlainPage } from "@/lib/page";
@@ -20,8 +17,6 @@ export const handle = definePlainPage(
 /** /store/purchases */
 export function Component() {
   const { user } = useSession();
-  const { page } = useListAddress();
-  const { data } = useQuery({ ...ownOrdersQuery(user?.id ?? "", page), enabled: user !== null });
   return (
     <>
       <PageHeader
@@ -32,13 +27,8 @@ export function Component() {
         actions={
           <Link
             to={paths.store()}
-            className={cn(
-              buttonClass({ variant: "outline" }),
-              // As wide in any face: what stands beside the title moves nothing when its own comes.
-              "max-sm:min-w-28",
-              // The empty list leads there itself.
-              data?.orders.length === 0 && "invisible",
-            )}
+            // As wide in any face: what stands beside the title moves nothing when its own comes.
+            className={cn(buttonClass({ variant: "outline" }), "max-sm:min-w-28")}
           >
             {copy.purchases.toStore}
           </Link>

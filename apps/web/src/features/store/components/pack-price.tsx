@@ -1,5 +1,4 @@
 import { discountedPrice, priceIn } from "@/entities/store-item/domain/store-item";
-import { beside } from "@/lib/beside";
 import { type Currency, formatMoney } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
@@ -23,7 +22,7 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
   const unit = unitPrice(pack, shown) ?? 0;
   return (
     <div className="grid gap-0.5">
-      <p className="flex min-h-9 flex-wrap items-baseline gap-x-2.5">
+      <p className="flex min-h-9 flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <span className="font-display text-3xl leading-none font-bold tabular-nums">
           {formatMoney(price, shown)}
         </span>
@@ -36,14 +35,7 @@ export function PackPrice({ pack, currency }: PackPriceProps) {
           ? copy.pack.unit(formatMoney(Math.round(unit * 100) / 100, shown))
           : copy.pack.only[shown]}
         {otherPrice !== null && (
-          <>
-            <span aria-hidden className="max-sm:hidden">
-              {beside("")}
-            </span>
-            <span className="max-sm:block">
-              {copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}
-            </span>
-          </>
+          <span className="block">{copy.pack.also(formatMoney(otherPrice, otherOf(shown)))}</span>
         )}
       </p>
     </div>

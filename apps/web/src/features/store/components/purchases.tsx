@@ -39,8 +39,8 @@ export function Purchases({ userId }: { readonly userId: string }) {
         title: texts.empty,
         description: texts.emptyHint,
         action: (
-          <Link to={paths.store()} className={buttonClass()}>
-            {texts.toStore}
+          <Link to={paths.profileMovements()} className={buttonClass({ variant: "secondary" })}>
+            {texts.toMovements}
           </Link>
         ),
       }}

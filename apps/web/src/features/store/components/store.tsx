@@ -51,7 +51,7 @@ export function Store() {
   }
 
   return (
-    <div className="grid gap-4 md:gap-8">
+    <div className="grid gap-6 md:gap-8">
       <StoreStrip currency={currency} onCurrency={address.setCurrency} />
       {error && !packs ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
