@@ -5,7 +5,7 @@ export const copy = {
   loadError: "No se pudo cargar lo que sigues.",
   empty: "Todavía no sigues nada",
   emptyHint:
-    "En la página de un jugador, un equipo o un torneo, «Seguir» te avisa cuando entra a un torneo, juega o gana.",
+    "Con «Seguir» te avisamos cuando un jugador o un equipo entra a un torneo, juega o gana, y cuando un torneo abre, comienza y termina.",
   ways: { tournament: "Ver torneos", team: "Ver equipos", player: "Ver jugadores" },
   none: {
     tournament: "No sigues ningún torneo.",

@@ -22,7 +22,11 @@ export const createCopy = {
   requiredTitle: "Campos requeridos",
   required: "El nombre del equipo y al menos un juego son obligatorios.",
   already: "Ya eres miembro de un equipo. No puedes crear uno nuevo.",
-  toTeam: "Ver mi equipo",
+  howTo: {
+    leader: "Para fundar otro, entrega el liderazgo en Ajustes y sal del equipo.",
+    member: "Para fundar otro, sal primero del tuyo en Ajustes.",
+  },
+  toTeam: (name: string | undefined) => (name ? `Ver ${name}` : "Ver mi equipo"),
   uploadTitle: "Error de subida",
   uploadFailure: "No se pudo subir el logo.",
 } as const;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
+import { TeamLogo } from "@/components/team-logo";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TeamForm } from "@/features/teams/components/team-form";
@@ -19,16 +20,23 @@ export function Component() {
   const { user, profile } = useSession();
   // As it was on arrival: founding a team here must not flash the notice before the page changes.
   const [teamId] = useState(profile?.team_id ?? null);
+  const team = profile?.team;
+  const isLeader = team?.leader_id === user?.id;
   return (
     <>
-      <PageHeader title={createCopy.title} description={createCopy.description} />
+      <PageHeader
+        title={createCopy.title}
+        {...(!teamId && { description: createCopy.description })}
+      />
       {teamId ? (
         <EmptyState
           icon={ShieldCheck}
           title={createCopy.already}
+          description={createCopy.howTo[isLeader ? "leader" : "member"]}
           action={
             <Link to={paths.team(teamId)} className={buttonClass()}>
-              {createCopy.toTeam}
+              {team && <TeamLogo name={team.name} src={team.logo_url} className="size-7" />}
+              {createCopy.toTeam(team?.name)}
             </Link>
           }
         />

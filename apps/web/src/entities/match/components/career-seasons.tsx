@@ -67,12 +67,18 @@ interface FiguresProps {
   readonly nameOf?: (name: string) => string;
 }
 
+/** Of fewer matches a share says nothing. */
+const FEWEST_OF_RATE = 5;
+
 const COLUMNS = {
   played: (row: Tally) => formatNumber(playedOf(row)),
   wins: (row: Tally) => formatNumber(row.wins),
   draws: (row: Tally) => formatNumber(row.draws),
   losses: (row: Tally) => formatNumber(row.losses),
-  rate: (row: Tally) => formatNumber(Math.round((100 * row.wins) / playedOf(row))),
+  rate: (row: Tally) =>
+    playedOf(row) < FEWEST_OF_RATE
+      ? ""
+      : formatNumber(Math.round((100 * row.wins) / playedOf(row))),
   kda: ({ kills, deaths, assists }: Tally) =>
     kills === null || deaths === null || assists === null
       ? ""
@@ -83,6 +89,7 @@ const COLUMNS = {
 function Figures({ label, head, rows, nameOf = (name) => name }: FiguresProps) {
   const columns = (["played", "wins", "draws", "losses", "rate", "kda"] as const).filter(
     (column) =>
+      (column !== "rate" || rows.some((row) => playedOf(row) >= FEWEST_OF_RATE)) &&
       (column !== "draws" || rows.some(({ draws }) => draws > 0)) &&
       (column !== "kda" || rows.some(({ kills }) => kills !== null)),
   );

@@ -27,7 +27,7 @@ export function RatingCurves({ participantId, points, type }: RatingCurvesProps)
     <section>
       <h2 className="display mb-3 text-2xl">{ratingCopy.title}</h2>
       <CoveredResult id={`ratings ${participantId}`} of={ratingCopy.title}>
-        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        <ul className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
           {byGame(points).map((curve) => (
             <li key={curve.game} className="card min-w-0 px-4 py-3">
               <Curve curve={curve} type={type} />

@@ -3,7 +3,11 @@ import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import type { Trophy } from "../api/trophies.ts";
 import { trophiesCopy } from "../trophies-copy.ts";
+import { cn } from "@/lib/cn";
 import { PlaceMedal } from "./place-medal.tsx";
+
+/** As many stand below each other on a phone. */
+const STACKED = 3;
 
 /** What a participant has won, each leading to the champion of its tournament. Left out where there is nothing. */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
@@ -12,12 +16,19 @@ export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] 
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
-      {/* On a phone a row to swipe. */}
-      <ul className="flex snap-x gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-1">
+      {/* Many are a row to swipe on a phone. */}
+      <ul
+        className={cn(
+          "gap-2 sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-1",
+          trophies.length > STACKED
+            ? "flex snap-x overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:pb-1"
+            : "grid grid-cols-1",
+        )}
+      >
         {trophies.map(({ tournament_id: id, name, game, place, entrants, won_at: at }) => (
           <li
             key={id}
-            className="card card-link relative flex items-center gap-3 px-3 py-2.5 max-sm:w-[min(82vw,20rem)] max-sm:flex-none max-sm:snap-center max-sm:only:w-full"
+            className="card card-link relative flex items-center gap-3 px-3 py-2.5 max-sm:in-[.snap-x]:w-[min(82vw,20rem)] max-sm:flex-none max-sm:snap-center"
           >
             <PlaceMedal place={place} className="size-11" />
             <div className="min-w-0 flex-1">

@@ -97,8 +97,12 @@ export function FollowingList({ userId }: { readonly userId: string }) {
         description={copy.emptyHint}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {WAYS.map(({ kind, to }) => (
-              <Link key={kind} to={to} className={buttonClass({ variant: "secondary" })}>
+            {WAYS.map(({ kind, to }, index) => (
+              <Link
+                key={kind}
+                to={to}
+                className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
+              >
                 {copy.ways[kind]}
               </Link>
             ))}

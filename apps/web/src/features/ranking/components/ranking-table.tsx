@@ -92,6 +92,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted md:hidden">
                         <Form form={side.form} />
                         {copy.matches(side.matches)}
+                        {side.country && <span>{side.country}</span>}
                       </div>
                     </div>
                   </div>

@@ -42,7 +42,7 @@ export function RecruitingTeams() {
           description={communityCopy.recruitingEmptyText}
         />
       )}
-      <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2">
+      <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2 xl:grid-cols-2">
         {teams?.map((team) => (
           <TeamCard key={team.id} team={team} canJoin />
         ))}

@@ -104,7 +104,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
         </ul>
       )}
       {team.description && (
-        <p className={`line-clamp-2 wrap-anywhere max-sm:hidden ${BELOW}`}>{team.description}</p>
+        <p className={`line-clamp-2 wrap-anywhere ${BELOW}`}>{team.description}</p>
       )}
     </article>
   );
