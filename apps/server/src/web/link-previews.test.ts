@@ -34,8 +34,8 @@ const PAGES: readonly PublicPage[] = read("app/pages.ts")
       isPrivate: read(`app/routes/${file}.tsx`).includes("isPrivate: true"),
     };
   });
-/** Leads on to the list, and is no page itself. */
-const LEADS_ON = new Set(["teamMissing"]);
+/** They lead on to other pages, and are none themselves. */
+const LEADS_ON = new Set(["teamMissing", "forgotPassword"]);
 /** Whatever stands behind a link, its preview says no more than what it is for. */
 const UNKNOWN = "A".repeat(32);
 

@@ -231,6 +231,7 @@ export const PAGES: readonly SitePage[] = [
     phone: "visitor",
     isEntrance: true,
   },
+  { pattern: patterns.forgotPassword, file: "auth/forgot-password-page", guard: "everybody" },
   {
     pattern: patterns.register,
     file: "auth/register-page",

@@ -49,6 +49,7 @@ test("no page is open to everybody by oversight", () => {
     "/about",
     "/api",
     "/contact",
+    "/forgot-password",
     "/guest/:token",
     "/help",
     "/invite/:token",

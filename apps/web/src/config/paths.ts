@@ -64,6 +64,8 @@ export const patterns = {
   /** Where `/vincular` in Discord leads. */
   discordLink: "/discord/:token",
   login: "/login",
+  /** Where people look for it: it leads to the sign-in, which has it. */
+  forgotPassword: "/forgot-password",
   register: "/register",
   about: "/about",
   help: "/help",
@@ -90,6 +92,9 @@ export const patterns = {
     system: "/admin/system",
   },
 } as const;
+
+/** What the sign-in's address ends with that begins with a forgotten password. */
+export const RECOVERY_HASH = "#recuperar";
 
 type Address<Pattern extends string> = Pattern extends `${string}:${string}`
   ? (id: string) => string
@@ -126,6 +131,8 @@ export const paths = {
   /** Where the organiser writes to one participant, or to the sides of a match, or of several. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,
+  /** The sign-in at the step that sends a link for another password. */
+  recovery: () => `${all.login()}${RECOVERY_HASH}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   /** Where a leader answers who wants to join, among the rest. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,

@@ -78,7 +78,7 @@ export const copy = {
     notifications: "ver tus avisos",
     profile: "ver tu perfil",
     settings: "cambiar tu configuración",
-    "payment-status": "ver tu pago",
+    "payment-status": "ver tu pago, que no se pierde y se acredita solo",
     admin: "abrir la administración",
   },
   fields: {
@@ -92,7 +92,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
-    ageHint: "Las apuestas y algunos torneos piden 18 años.",
+    ageHint: "Para apostar, y en algunos torneos, desde los 18.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },

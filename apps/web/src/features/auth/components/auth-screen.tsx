@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
-import { paths } from "@/config/paths";
+import { paths, RECOVERY_HASH } from "@/config/paths";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
@@ -43,7 +43,8 @@ type Step =
 const FORM: Step = { name: "form" };
 
 /** What the link of a mail came for that cannot be used here: its code is typed, or another is asked for. */
-function firstStep(state: unknown): Step {
+function firstStep(state: unknown, hash: string): Step {
+  if (hash === RECOVERY_HASH) return { name: "recovery", email: "" };
   const mail = mailToType(state);
   if (mail) return { name: "code", email: "", type: mail };
   switch (expiredLink(state)) {
@@ -66,13 +67,15 @@ interface AuthScreenProps {
 
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
-  const { state: brought } = useLocation();
-  // A page that is loaded anew keeps it, and the server drew without.
-  const state: unknown = useIsHydrating() ? null : brought;
+  const { state: brought, hash: end } = useLocation();
+  // A page that is loaded anew keeps both, and the server drew without.
+  const isHydrating = useIsHydrating();
+  const state: unknown = isHydrating ? null : brought;
+  const hash = isHydrating ? "" : end;
   const navigate = useNavigate();
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);
-  const step = chosen ?? firstStep(state);
+  const step = chosen ?? firstStep(state, hash);
   /** The sign-up that waits for its confirmation, for who mistyped the address. */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
@@ -193,7 +196,6 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
     >
       {mode === "login" ? (
         <LoginForm
-          state={state}
           onSignedIn={leave}
           onUnconfirmed={(email) => setStep({ name: "confirm", email })}
           onForgotten={(email) => setStep({ name: "recovery", email })}
@@ -201,7 +203,6 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
         />
       ) : (
         <RegisterForm
-          state={state}
           destination={destination}
           typed={typed}
           onSignedIn={leave}
@@ -212,6 +213,17 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
         />
       )}
       <ProviderButtons destination={destination} />
+      <p className="mt-6 text-center text-muted">
+        {texts.switchText}
+        {/* With what was brought, so that the end of either leads to the same place. */}
+        <Link
+          to={mode === "login" ? paths.register() : paths.login()}
+          state={state}
+          className="btn-link font-semibold"
+        >
+          {texts.switchLink}
+        </Link>
+      </p>
     </AuthPanel>
   );
 }

@@ -1,9 +1,7 @@
 import { useForm } from "react-hook-form";
-import { Link, type Location } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { paths } from "@/config/paths";
 import { useFirstField } from "@/hooks/use-first-field";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { lateResolver } from "@/lib/late-resolver";
@@ -20,8 +18,6 @@ interface LoginFormProps {
   readonly onForgotten: (email: string) => void;
   /** Rather without the password. */
   readonly onCodeWanted: (email: string) => void;
-  /** Kept for the link to the registration, so that its end leads to the same place. */
-  readonly state: Location["state"];
 }
 
 export function LoginForm({
@@ -29,7 +25,6 @@ export function LoginForm({
   onUnconfirmed,
   onForgotten,
   onCodeWanted,
-  state,
 }: LoginFormProps) {
   const signIn = useSignIn();
   const form = useForm<LoginValues>({
@@ -80,12 +75,6 @@ export function LoginForm({
       <Button variant="secondary" onClick={() => onCodeWanted(form.getValues("email"))}>
         {copy.mailCode.offer}
       </Button>
-      <p className="text-center text-muted">
-        {copy.login.switchText}
-        <Link to={paths.register()} state={state} className="btn-link font-semibold">
-          {copy.login.switchLink}
-        </Link>
-      </p>
     </form>
   );
 }

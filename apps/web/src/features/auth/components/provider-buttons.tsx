@@ -17,7 +17,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
         {copy.providers.or}
       </p>
       {providers.map(({ name, label, isDemonstration }) => (
-        <div key={name} className="grid gap-2">
+        <div key={name} className="relative grid">
           <Button
             variant="secondary"
             aria-describedby={isDemonstration ? `${name}-mark` : undefined}
@@ -28,7 +28,12 @@ export function ProviderButtons({ destination }: { readonly destination: string 
             {copy.providers.with(label)}
           </Button>
           {isDemonstration && (
-            <Badge id={`${name}-mark`} tone="warning" className="justify-self-center">
+            // On the button's edge, so that it is the button's.
+            <Badge
+              id={`${name}-mark`}
+              tone="warning"
+              className="pointer-events-none absolute -top-3 right-3 bg-surface-sunken"
+            >
               {copy.providers.demonstration}
             </Badge>
           )}

@@ -1,9 +1,7 @@
 import { useForm } from "react-hook-form";
-import { Link, type Location } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { paths } from "@/config/paths";
 import { useFirstField } from "@/hooks/use-first-field";
 import { useSignUp } from "../api/sign-up.ts";
 import { lateResolver } from "@/lib/late-resolver";
@@ -21,7 +19,6 @@ interface RegisterFormProps {
   readonly onSignedIn: () => void;
   /** The account waits for its address to be confirmed. */
   readonly onUnconfirmed: (values: RegisterValues) => void;
-  readonly state: Location["state"];
 }
 
 const EMPTY: RegisterValues = {
@@ -33,13 +30,7 @@ const EMPTY: RegisterValues = {
   age: false,
 };
 
-export function RegisterForm({
-  destination,
-  typed,
-  onSignedIn,
-  onUnconfirmed,
-  state,
-}: RegisterFormProps) {
+export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: RegisterFormProps) {
   const signUp = useSignUp();
   const { control, handleSubmit } = useForm<RegisterValues>({
     resolver: lateResolver(async () => (await import("../schemas.ts")).registerSchema),
@@ -95,12 +86,6 @@ export function RegisterForm({
         {copy.register.submit}
       </Button>
       <TermsNote />
-      <p className="text-center text-muted">
-        {copy.register.switchText}
-        <Link to={paths.login()} state={state} className="btn-link font-semibold">
-          {copy.register.switchLink}
-        </Link>
-      </p>
     </form>
   );
 }
