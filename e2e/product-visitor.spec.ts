@@ -102,9 +102,9 @@ test("the fixed pages say what they must", async ({ page }) => {
 
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1, name: "Ayuda", exact: true })).toBeVisible();
-  await expect(main.getByRole("group")).toHaveCount(9);
+  await expect(main.getByRole("group")).toHaveCount(12);
   await main.getByText("¿Cómo borro mis datos?").click();
-  await expect(main.getByText(/Eliminar Cuenta/)).toBeVisible();
+  await expect(main.getByText(/En Configuración, en Eliminar Cuenta/)).toBeVisible();
   await expect(main.locator('a[href="/contact"]')).toBeVisible();
 
   await page.goto("/terms");

@@ -19,7 +19,7 @@ function FooterColumn({ title, links }: FooterColumnProps) {
   return (
     <nav aria-label={title} className="lg:row-span-2 lg:row-start-1">
       <h2 className="eyebrow mb-2 text-muted max-lg:sr-only">{title}</h2>
-      <ul className="flex flex-wrap gap-x-6 lg:block lg:columns-2 lg:gap-x-12 lg:[nav+nav>&]:columns-1">
+      <ul className="grid grid-cols-2 gap-x-6 lg:block lg:columns-2 lg:gap-x-12 lg:[nav+nav>&]:columns-1">
         {links.map((link) => (
           <li key={link.to}>
             <Link

@@ -13,7 +13,8 @@ export const copy = {
   linksTitle: "Otras formas de encontrarnos",
   mail: "Correo",
   networks: "Redes",
-  answerTime: "Respondemos en menos de 48 horas hábiles.",
+  answerTime: "Respondemos en dos días hábiles. ",
+  help: "Mira antes la ayuda",
   errors: {
     name: "El nombre es obligatorio.",
     email: "El correo electrónico es obligatorio.",

@@ -2,10 +2,12 @@ import { contactMessagesLimits as limits } from "@leyenda/db-types/limits";
 import { Send } from "lucide-react";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { lateResolver } from "@/lib/late-resolver";
 import { useSendContactMessage } from "../api/send-contact-message.ts";
@@ -58,7 +60,12 @@ export function ContactForm() {
           <Send aria-hidden />
           {copy.submit}
         </Button>
-        <p className="text-sm text-muted">{copy.answerTime}</p>
+        <p className="text-sm text-muted">
+          {copy.answerTime}
+          <Link to={paths.help()} className="btn-link">
+            {copy.help}
+          </Link>
+        </p>
       </div>
     </form>
   );

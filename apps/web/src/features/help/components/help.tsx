@@ -13,10 +13,17 @@ export function Help() {
         {groups.map(({ title, answers }, group) => (
           <section key={title} className="grid gap-2">
             <h2 className="display mb-1 text-2xl">{title}</h2>
-            {answers.map(({ question, answer }, index) => (
+            {answers.map(({ question, answer, way }, index) => (
               <details key={question} className={FOLD_ROW} open={group + index === 0}>
                 <FoldTitle title={question} />
-                <p className="pb-4 leading-relaxed text-muted">{answer}</p>
+                <p className="pb-4 leading-relaxed text-muted">
+                  {answer}
+                  {way && (
+                    <Link to={way.to} className="btn-link mt-2 block w-fit font-semibold">
+                      {way.label}
+                    </Link>
+                  )}
+                </p>
               </details>
             ))}
           </section>
