@@ -21,7 +21,7 @@ export function Component() {
       balance={<HolderBalance kind="usuarios" id={id} />}
       wallet={<HolderWallet kind="usuarios" id={id} isPart />}
       reports={<PersonReports personId={id} />}
-      log={<PersonLog personId={id} />}
+      log={(person) => <PersonLog person={person} />}
     />
   );
 }

@@ -72,7 +72,10 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
         {to === null ? (
           said
         ) : (
-          <Link to={to} className="hover:underline max-md:after:absolute max-md:after:inset-0">
+          <Link
+            to={to}
+            className="decoration-border-strong underline-offset-4 hover:underline md:underline md:hover:decoration-current max-md:after:absolute max-md:after:inset-0"
+          >
             {said}
           </Link>
         )}

@@ -8,6 +8,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
+import { cn } from "@/lib/cn";
 import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
@@ -51,7 +52,9 @@ export function Movements({ participantId, atFirst = Infinity }: MovementsProps)
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-2xl">{ticketCopy.title}</h2>
+        <h2 className={cn("display", atFirst === Infinity ? "text-2xl" : "text-xl")}>
+          {ticketCopy.title}
+        </h2>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
           <AddressSelect
             label={ticketCopy.filter}

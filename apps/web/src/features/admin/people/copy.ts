@@ -12,14 +12,16 @@ export const copy = {
   loadError: "No se pudo cargar la ficha.",
   since: (date: string) => `Desde el ${date}`,
   closed: "Cuenta cerrada",
+  active: "Cuenta activa",
+  warnings: (count: number) => plural(count, "advertencia", "advertencias"),
+  mutes: (count: number) => plural(count, "silencio", "silencios"),
+  measured: (count: number) => plural(count, "medida", "medidas"),
   admin: "Administración",
   suspendedUntil: (date: string) => `Suspendida hasta ${date}`,
   mutedUntil: (date: string) => `Sin escribir hasta ${date}`,
   profile: "Ver perfil",
   orders: "Ver compras",
   none: "—",
-  /** What speaks of somebody: measures, reports, shared data, former names. */
-  record: "Antecedentes",
   contact: {
     title: "Contacto",
     hint: "Solo lo ve la administración.",

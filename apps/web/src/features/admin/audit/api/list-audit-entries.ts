@@ -39,7 +39,8 @@ export const auditRowColumns = `id,created_at,action,entity,entity_id,before,aft
 /** The administration's log, newest first, as it is stored: who shows it reads a page of it at once. */
 export const auditList = pagedList({
   key: auditKeys.list,
-  size: 25,
+  // What was one act is one line: of so many there are about thirty.
+  size: 80,
   filters: auditFilters,
   select: () =>
     supabase
@@ -54,16 +55,20 @@ export const auditList = pagedList({
 /** More acts about one person than anybody reads. */
 const PERSON_LIMIT = 50;
 
-/** What was done with one person's account, newest first. */
-export function personLogQuery(personId: string) {
+/** What was done with one person's account and tickets, and about reports of him, newest first. */
+export function personLogQuery(personId: string, participantId: string | null) {
+  const about = [
+    `and(entity.eq.profiles,entity_id.eq.${personId})`,
+    `and(entity.eq.reports,after->>reported_id.eq.${personId})`,
+    ...(participantId ? [`and(entity.eq.wallets,entity_id.eq.${participantId})`] : []),
+  ];
   return queryOptions({
     queryKey: auditKeys.person(personId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("admin_audit_log")
         .select(auditRowColumns)
-        .eq("entity", "profiles")
-        .eq("entity_id", personId)
+        .or(about.join(","))
         .order("created_at", { ascending: false })
         .order("id")
         .limit(PERSON_LIMIT)

@@ -6,9 +6,13 @@ import { personLogQuery } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
 import { AuditTable } from "./audit-table.tsx";
 
-/** Who did what with one person's account. */
-export function PersonLog({ personId }: { readonly personId: string }) {
-  const { data, error, refetch } = useQuery(personLogQuery(personId));
+interface PersonLogProps {
+  readonly person: { readonly id: string; readonly participant_id: string | null };
+}
+
+/** Who did what with one person's account and tickets, and about reports of him. */
+export function PersonLog({ person }: PersonLogProps) {
+  const { data, error, refetch } = useQuery(personLogQuery(person.id, person.participant_id));
   if (data?.length === 0) return <EmptyLine title={auditCopy.title} text={auditCopy.empty} />;
   return (
     <section className="grid min-w-0 gap-4">

@@ -10,7 +10,7 @@ import { Movements } from "@/entities/ticket/components/movements";
 import { useTableChanges } from "@/lib/realtime";
 import { holderQuery } from "../api/ticket-holders.ts";
 import { copy } from "../copy.ts";
-import type { HolderKind, TicketHolder } from "../domain/holder.ts";
+import { type HolderKind, type TicketHolder, WALLET } from "../domain/holder.ts";
 import { AdjustForm } from "./adjust-form.tsx";
 import { HolderIdentity } from "./holder-identity.tsx";
 
@@ -44,7 +44,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   }
   return (
     <div className="grid gap-8">
-      <Card className="grid gap-5">
+      <Card {...(isPart && { id: WALLET })} className="grid scroll-mt-20 gap-5">
         {data ? (
           <>
             <WalletHeader kind={kind} holder={data} isPart={isPart} />

@@ -21,7 +21,7 @@ export function PersonReports({ personId }: { readonly personId: string }) {
     <section className="grid min-w-0 gap-4">
       <h2 className="display text-xl">{texts.ofPerson}</h2>
       {data.map((report) => (
-        <ReportCard key={report.id} report={report} onHandle={() => setHandled(report)} />
+        <ReportCard key={report.id} report={report} isInFile onHandle={() => setHandled(report)} />
       ))}
       {handled && <HandleReportDialog report={handled} onClose={() => setHandled(null)} />}
     </section>

@@ -20,43 +20,28 @@ const texts = copy.reports;
 
 interface ReportCardProps {
   readonly report: Report;
+  /** On the page of whom it is about: who that is, and what else there is about him, stands around it. */
+  readonly isInFile?: boolean;
   readonly onHandle: () => void;
 }
 
 /** One report: about whom, why, in whose words, and what was or can be done. */
-export function ReportCard({ report, onHandle }: ReportCardProps) {
+export function ReportCard({ report, isInFile = false, onHandle }: ReportCardProps) {
   const [isContextShown, setIsContextShown] = useState(false);
-  const { reported, reporter, earlier_reports: reports, earlier_measures: measures } = report;
+  const { reporter } = report;
   return (
     <article className="card grid gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex min-w-0 items-center gap-3">
-          <UserAvatar name={reported.username} src={reported.avatar_url} />
-          <div className="min-w-0">
-            <h2 className="text-lg font-semibold wrap-anywhere">
-              <Link to={paths.admin.person(reported.id)} className="hover:underline">
-                {reported.username}
-              </Link>
-            </h2>
-            <p className="text-[0.9375rem] text-muted">
-              <RelativeTime value={report.created_at} />
-              {beside(texts.kinds[report.kind])}
-            </p>
-            {reports !== null && measures !== null && (
-              <Link
-                to={paths.admin.person(reported.id)}
-                className={cn(
-                  "text-[0.9375rem] underline underline-offset-4",
-                  measures > 0 ? "text-danger" : reports > 0 ? "text-warning" : "text-muted",
-                )}
-              >
-                {texts.before(reports, measures)}
-              </Link>
-            )}
-          </div>
-        </div>
-        <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
-      </header>
+      {isInFile ? (
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
+          <p className="text-[0.9375rem] text-muted">
+            <RelativeTime value={report.created_at} />
+            {beside(texts.kinds[report.kind])}
+          </p>
+        </header>
+      ) : (
+        <Reported report={report} />
+      )}
       {report.content !== null && (
         <blockquote className="max-h-60 overflow-y-auto rounded-r-md border-l-2 border-danger bg-surface-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {report.content}
@@ -70,8 +55,8 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
         </Link>
         {report.note && <span>{texts.quoteOfWho(report.note)}</span>}
       </p>
-      {isContextShown && <ReportContext reportId={report.id} reportedId={reported.id} />}
-      {report.status === "handled" && <ReportOutcome report={report} />}
+      {isContextShown && <ReportContext reportId={report.id} reportedId={report.reported.id} />}
+      {report.status === "handled" && <ReportOutcome report={report} isInFile={isInFile} />}
       <footer className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-auto max-sm:*:px-3 max-sm:*:whitespace-nowrap max-sm:[&_svg]:hidden">
         {report.status === "open" && (
           <Button aria-haspopup="dialog" onClick={onHandle}>
@@ -102,5 +87,40 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
         )}
       </footer>
     </article>
+  );
+}
+
+/** Whom it is about, when and where it was said, and what there was before. */
+function Reported({ report }: { readonly report: Report }) {
+  const { reported, earlier_reports: reports, earlier_measures: measures } = report;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <UserAvatar name={reported.username} src={reported.avatar_url} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-lg font-semibold wrap-anywhere">
+            <Link to={paths.admin.person(reported.id)} className="hover:underline">
+              {reported.username}
+            </Link>
+          </h2>
+          <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
+        </div>
+        <p className="text-[0.9375rem] text-muted">
+          <RelativeTime value={report.created_at} />
+          {beside(texts.kinds[report.kind])}
+        </p>
+        {reports !== null && measures !== null && (
+          <Link
+            to={paths.admin.person(reported.id)}
+            className={cn(
+              "text-[0.9375rem] underline underline-offset-4",
+              measures > 0 ? "text-danger" : reports > 0 ? "text-warning" : "text-muted",
+            )}
+          >
+            {texts.before(reports, measures)}
+          </Link>
+        )}
+      </div>
+    </div>
   );
 }

@@ -10,8 +10,14 @@ import { copy } from "../copy.ts";
 const texts = copy.reports;
 const REFRESH_MS = 60_000;
 
+interface ReportOutcomeProps {
+  readonly report: Report;
+  /** Its words stand among the measures there. */
+  readonly isInFile: boolean;
+}
+
 /** What an admin did about a report, and the mute that still runs. */
-export function ReportOutcome({ report }: { readonly report: Report }) {
+export function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
   const lift = useLiftMute();
   const now = useNow(REFRESH_MS);
   const mutedUntil = report.reported.user_mutes?.muted_until;
@@ -27,7 +33,7 @@ export function ReportOutcome({ report }: { readonly report: Report }) {
           <RelativeTime value={report.handled_at} />
         </span>
       )}
-      {report.answer && (
+      {report.answer && !isInFile && (
         <span className="basis-full wrap-anywhere">{texts.quote(report.answer)}</span>
       )}
       {report.action === "mute" && isMuted && (

@@ -3,6 +3,9 @@ export const holderKinds = ["usuarios", "equipos"] as const;
 
 export type HolderKind = (typeof holderKinds)[number];
 
+/** Names the wallet on its holder's own page. */
+export const WALLET = "tickets";
+
 /** A player or a team with a wallet. */
 export interface TicketHolder {
   readonly id: string;

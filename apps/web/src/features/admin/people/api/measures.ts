@@ -7,6 +7,8 @@ import { peopleKeys } from "./people-keys.ts";
 
 const texts = copy.measures;
 const DAY_MS = 86_400_000;
+/** More of one person than anybody reads. */
+const WARNINGS_LIMIT = 50;
 
 function readMeasures(id: string, signal: AbortSignal) {
   return supabase.rpc("person_measures", { p_profile_id: id }).abortSignal(signal).throwOnError();
@@ -19,6 +21,29 @@ export function measuresQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.measures(id),
     queryFn: async ({ signal }) => (await readMeasures(id, signal)).data,
+  });
+}
+
+function readWarnings(id: string, signal: AbortSignal) {
+  return supabase
+    .from("reports")
+    .select("id,action,reason,answer,handled_at,handler:profiles!reports_handled_by_fkey(username)")
+    .eq("reported_id", id)
+    .in("action", ["warn", "mute"])
+    .order("handled_at", { ascending: false })
+    .order("id")
+    .limit(WARNINGS_LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+}
+
+export type Warning = Awaited<ReturnType<typeof readWarnings>>["data"][number];
+
+/** What reports about somebody came to, short of closing his account, newest first. */
+export function warningsQuery(id: string) {
+  return queryOptions({
+    queryKey: peopleKeys.warnings(id),
+    queryFn: async ({ signal }) => (await readWarnings(id, signal)).data,
   });
 }
 

@@ -6,33 +6,41 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Person } from "../api/get-person.ts";
-import { type Measure, measuresQuery, useLiftMeasure } from "../api/measures.ts";
+import { type Measure, measuresQuery, useLiftMeasure, warningsQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
 import { MeasureLine } from "./measure-line.tsx";
+import { WarningLine } from "./warning-line.tsx";
 
 const texts = copy.measures;
 
-/** What was imposed on somebody, his appeals, and what became of both. */
+/** What was imposed on somebody, his appeals, what became of both, and what reports came to. */
 export function MeasuresCard({ person }: { readonly person: Person }) {
-  const { data, error, refetch } = useQuery(measuresQuery(person.id));
+  const imposed = useQuery(measuresQuery(person.id));
+  const warned = useQuery(warningsQuery(person.id));
   const [deciding, setDeciding] = useState<Measure | null>(null);
   const [lifting, setLifting] = useState<Measure | null>(null);
   const lift = useLiftMeasure(person.id);
-  if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton className="h-32 rounded-lg" />;
-  if (data.length === 0) return <EmptyLine title={texts.title} text={texts.empty} />;
+  for (const { data, error, refetch } of [imposed, warned])
+    if (error && !data)
+      return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
+  if (!imposed.data || !warned.data) return <Skeleton className="h-32 rounded-lg" />;
+  if (imposed.data.length + warned.data.length === 0)
+    return <EmptyLine title={texts.title} text={texts.empty} />;
   return (
     <Card>
       <CardHeader title={texts.title} />
       <ul className="grid divide-y divide-border">
-        {data.map((measure) => (
+        {imposed.data.map((measure) => (
           <MeasureLine
             key={measure.id}
             measure={measure}
             onDecide={() => setDeciding(measure)}
             onLift={() => setLifting(measure)}
           />
+        ))}
+        {warned.data.map((warning) => (
+          <WarningLine key={warning.id} warning={warning} />
         ))}
       </ul>
       {deciding && (

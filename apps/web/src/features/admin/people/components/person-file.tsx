@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, FileQuestion, Gavel, PenLine, UserRound } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -31,13 +31,12 @@ interface PersonFileProps {
   readonly balance: ReactNode;
   readonly wallet: ReactNode;
   readonly reports: ReactNode;
-  readonly log: ReactNode;
+  readonly log: (person: Person) => ReactNode;
 }
 
 /** Everything the administration has to do with one person, on one page. */
 export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFileProps) {
   const isId = isUuid(id);
-  const recordId = useId();
   const { data: person, error, refetch } = useQuery({ ...personQuery(id), enabled: isId });
   const back = (
     <Link to={paths.admin.community()} className={buttonClass({ variant: "ghost", size: "sm" })}>
@@ -64,9 +63,9 @@ export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFi
         }
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <PersonStates person={person} />
             <span>{copy.since(formatDate(person.created_at))}</span>
             {isOpen && balance}
-            <PersonStates person={person} />
           </span>
         }
         actions={isOpen && <PersonActs person={person}>{acts(person)}</PersonActs>}
@@ -74,20 +73,17 @@ export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFi
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           {isOpen && <ContactCard person={person} />}
-          <section aria-labelledby={recordId} className="person-record grid grid-cols-1 gap-6">
-            <h2 id={recordId} className="eyebrow -mb-3">
-              {copy.record}
-            </h2>
+          <div className="person-record grid grid-cols-1 gap-6">
             <MeasuresCard person={person} />
             {reports}
             {isOpen && <SharedAccounts id={id} />}
             <FormerNames former={person.former} />
-          </section>
+          </div>
         </div>
         <div className="grid min-w-0 gap-6">
           <CupsCard person={person} />
           {isOpen && wallet}
-          {log}
+          {log(person)}
         </div>
       </div>
     </>
