@@ -4,7 +4,7 @@ import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
-import { chooseAct, declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { chooseAct, declareUnscheduled, encounter, openEncounters } from "./pages/encounters.ts";
 
 /** A match as the list of its round says it. */
 const match = (page: Page, place: string): Locator =>
@@ -30,7 +30,7 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   const declareOnPage = async (winner: Account, loser: Account) => {
     await openEncounters(organiser, winner.username);
     const card = encounter(organiser, winner.username, loser.username);
-    await declareWinner(organiser, card, winner.username, /^(2-0|0-2)$/);
+    await declareUnscheduled(organiser, card, winner.username, /^(2-0|0-2)$/);
   };
   /** The same by a call. */
   const declare = async (id: string, winner: Account, loser: Account) =>

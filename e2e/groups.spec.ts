@@ -3,7 +3,7 @@ import { giveTickets } from "./fixtures/administration.ts";
 import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
-import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { declareUnscheduled, encounter, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult } from "./pages/match-room.ts";
 import { createTournament, openTournament } from "./pages/tournament.ts";
 
@@ -99,7 +99,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     const [first, ...others] = GROUP_RESULTS;
     await openEncounters(admin, nameOf(first[0]));
     const card = encounter(admin, nameOf(first[0]), nameOf(first[1]));
-    await declareWinner(
+    await declareUnscheduled(
       admin,
       card,
       nameOf(first[0]),

@@ -50,6 +50,18 @@ export async function chooseAct(page: Page, card: Locator, act: string): Promise
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
+/** The same in the back office for a match without an hour, whose button gives it one. */
+export async function declareUnscheduled(
+  page: Page,
+  card: Locator,
+  winner: string,
+  result: RegExp,
+): Promise<void> {
+  await expect(card).toContainText("Sin horario");
+  await chooseAct(page, card, "Cargar resultado");
+  await enterResult(page, winner, result);
+}
+
 /** Takes one side out of the tournament, with a reason. */
 export async function disqualify(
   page: Page,

@@ -2,7 +2,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { entrantStatusWords } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import { formatTickets } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
 import type { Moved } from "./domain/moved-by.ts";
@@ -17,7 +17,7 @@ export const copy = {
   loading: "Cargando…",
   decision: "Administración",
   tournaments: {
-    search: "Buscar por nombre o juego",
+    search: "Nombre o juego",
     statusFilter: "Filtrar por estado",
     allStatuses: "Todos los estados",
     create: "Crear torneo",
@@ -43,6 +43,7 @@ export const copy = {
     } satisfies Record<TournamentStatus, string>,
     statusUpdated: "Estado actualizado",
     statusError: "No se pudo cambiar el estado:",
+    late: (count: number) => `${formatNumber(count)} por atender`,
     participants: (name: string) => `Participantes de ${name}`,
     seeds: (name: string) => `Orden de siembra de ${name}`,
     encounters: (name: string) => `Encuentros de ${name}`,
@@ -230,8 +231,6 @@ export const copy = {
     more: (name: string) => `Más acciones de ${name}`,
     write: "Escribir a los dos lados",
     result: "Cargar resultado",
-    settle: "Decidir",
-    settleFor: (name: string) => `Decidir ${name}`,
     wins: (name: string) => `Gana ${name}`,
     declare: "Declarar ganador",
     declareFor: (name: string) => `Declarar ganador a ${name}`,

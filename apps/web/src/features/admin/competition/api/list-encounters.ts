@@ -20,13 +20,16 @@ const REFRESH_MS = 60_000;
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
-  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at),calls:referee_calls(id)` as const;
+  `${tournamentMatchColumns},${ownColumns},tournament_id,position_in_bracket,start:match_starts(state,starts_at),calls:referee_calls(participant_id,reason)` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns},accepted_at` as const;
 
 export type EncounterReport = Pick<
   Tables<"match_reports">,
   "id" | "participant_id" | "winner_id" | "result"
 >;
+/** Who called the referee, and why. */
+type Call = Pick<Tables<"referee_calls">, "participant_id" | "reason">;
+
 export type Encounter = MatchView & {
   reports: EncounterReport[];
   decidedAt: string | null;
@@ -35,6 +38,7 @@ export type Encounter = MatchView & {
   start: StartClock | null;
   /** A side called the referee, and nobody answered. */
   isCalled: boolean;
+  call: Call | null;
 };
 
 const counted = { count: "exact" } as const;
@@ -83,6 +87,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     acceptedAt: "accepted_at" in row ? row.accepted_at : null,
     start: "tournament" in row ? row.start : null,
     isCalled: "tournament" in row && row.calls.length > 0,
+    call: ("tournament" in row && row.calls[0]) || null,
   }));
   return {
     encounters: refereesFirst(encounters),

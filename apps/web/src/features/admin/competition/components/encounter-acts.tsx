@@ -1,4 +1,4 @@
-import { Copy, DoorOpen, Ellipsis, Gavel, ReceiptText, Send } from "lucide-react";
+import { Copy, DoorOpen, Ellipsis, Gavel, Megaphone, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { rowActionClass } from "@/components/row-actions";
@@ -18,6 +18,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
+import { firstActCopy } from "../first-act-copy.ts";
 import { disputeCopy } from "../dispute-copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
@@ -35,27 +36,35 @@ interface EncounterActsProps {
   readonly now: number;
   /** It goes no further without the organiser. */
   readonly isAwaited: boolean;
-  /** It is being played, or should be, or can be: then its result is asked for in sight. */
-  readonly isInTurn: boolean;
+  /** A side waits for the referee: who answers it does so at the desk. */
+  readonly isCalled: boolean;
+  /** At the desk of its tournament. */
+  readonly isAtDesk: boolean;
+  /** It has no hour, and nobody plays it. */
+  readonly isIdle: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, lit while it waits for that, all else in a menu. */
 export function EncounterActs(props: EncounterActsProps) {
-  const { match, name, isObjected, now, isAwaited, isInTurn, onDecided } = props;
+  const { match, name, isObjected, now, isAwaited, isCalled, isAtDesk, isIdle, onDecided } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
   const urgent = urgentAct(match);
   const isDisputed = match.status === "disputed";
-  const decides = isObjected && context.kind === "tournament" && urgent === "result";
-  const offered = acts.find(({ act }) => act === urgent);
-  // Hours before it is played a result is the exception.
-  const isFarAhead =
-    match.kind === "tournament" && urgent === "result" && isMatchAhead(match, now + HOUR_MS);
+  const isOfCup = context.kind === "tournament" && urgent === "result";
+  const decides = isOfCup && (isCalled || isObjected);
+  const wanted = isOfCup && isIdle ? "schedule" : urgent;
+  const offered = acts.find(({ act }) => act === wanted);
+  // Before it is played a result is the exception; at the desk it may be played early.
+  const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead ? undefined : offered;
+  const settle = isCalled
+    ? { label: firstActCopy.attend, of: firstActCopy.attendFor, Icon: Megaphone }
+    : { label: firstActCopy.settle, of: firstActCopy.settleFor, Icon: Gavel };
   const isRoomBeside = !first && !(offered && decides);
   const room = paths.matchManage(match.id);
   const isOver = isMatchOver(match.status);
@@ -64,22 +73,22 @@ export function EncounterActs(props: EncounterActsProps) {
       {offered && decides ? (
         <Link
           to={paths.organize(context.tournamentId)}
-          aria-label={copy.encounters.settleFor(name)}
+          aria-label={settle.of(name)}
           className={cn(buttonClass({ size: "sm" }), "encounter-act")}
         >
-          <Gavel aria-hidden />
-          <span>{copy.encounters.settle}</span>
+          <settle.Icon aria-hidden />
+          <span>{settle.label}</span>
         </Link>
       ) : first ? (
         <Button
-          variant={isAwaited && !isDisputed ? "primary" : isInTurn ? "outline" : "ghost"}
+          variant={isAwaited && !isDisputed ? "primary" : isIdle ? "ghost" : "outline"}
           size="sm"
           className={isDisputed ? "encounter-proofs" : "encounter-act"}
           aria-haspopup="dialog"
           onClick={() => setOpen(first.act)}
         >
           <first.Icon aria-hidden />
-          <span>{first.label}</span>
+          <span>{first.act === "schedule" ? firstActCopy.giveHour : first.label}</span>
         </Button>
       ) : (
         <Link
@@ -105,9 +114,15 @@ export function EncounterActs(props: EncounterActsProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {acts
-            .filter((one) => one !== first)
-            .map(({ act, label, Icon }) => (
-              <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
+            .filter((one) => one !== first || isIdle)
+            .map((one) => ({ ...one, isBeside: one === first }))
+            .map(({ act, label, Icon, isBeside }) => (
+              <DropdownMenuItem
+                key={act}
+                aria-haspopup="dialog"
+                className={isBeside ? "md:hidden" : undefined}
+                onSelect={() => setOpen(act)}
+              >
                 <Icon aria-hidden />
                 {label}
               </DropdownMenuItem>

@@ -46,6 +46,7 @@ const match: Encounter = {
   reports: [],
   start: null,
   isCalled: false,
+  call: null,
   context: {
     kind: "tournament",
     tournamentId: "cup",

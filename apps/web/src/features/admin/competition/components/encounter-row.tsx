@@ -20,6 +20,7 @@ import { helpCopy } from "@/entities/match/start-copy";
 import type { MatchSide } from "@/entities/match/domain/result";
 import type { Encounter } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
+import { firstActCopy } from "../first-act-copy.ts";
 import { type ClockState, clockState } from "../domain/clock-state.ts";
 import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
@@ -73,6 +74,12 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
+  // Nobody plays it and nobody knows when: in the back office it asks for an hour before all else.
+  const isIdle =
+    isOnItsOwn &&
+    context.kind === "tournament" &&
+    at === null &&
+    !(isOver || isDisputed || isUnsaid || isLive);
   // Where its clock has a word below the hour, that says so.
   const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
@@ -90,6 +97,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
       aria-label={name}
       className="encounter-row"
       data-status={match.isCalled ? "called" : (clock ?? match.status)}
+      data-idle={isIdle || undefined}
     >
       {tick && <div className="encounter-tick">{tick}</div>}
       {isOnItsOwn && (
@@ -171,10 +179,20 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           isObjected={clock === "objected"}
           now={now}
           isAwaited={isUnsaid}
-          isInTurn={!isOnItsOwn || isDisputed || at !== null || isMatchLive(match, now)}
+          isCalled={match.isCalled}
+          isAtDesk={!isOnItsOwn}
+          isIdle={isIdle}
           onDecided={decided}
         />
       </div>
+      {match.call && (
+        <p className="encounter-reports break-words">
+          {firstActCopy.calls(
+            sides.find((side) => side?.id === match.call?.participant_id)?.name ?? "",
+            match.call.reason,
+          )}
+        </p>
+      )}
       {match.reports.length > 0 && match.status !== "completed" && (
         <ul aria-label={copy.encounters.reports} className="encounter-reports">
           {match.reports.map(({ id, participant_id: by, result }) => {

@@ -1,0 +1,9 @@
+/** Texts of what a match of a list needs most. */
+export const firstActCopy = {
+  attend: "Atender",
+  attendFor: (name: string) => `Atender la llamada de ${name}`,
+  calls: (who: string, reason: string) => `${who} llama: «${reason}»`,
+  giveHour: "Poner horario",
+  settle: "Decidir",
+  settleFor: (name: string) => `Decidir ${name}`,
+} as const;
