@@ -11,11 +11,11 @@ export const orderTones = {
   awaiting_payment: "warning",
   paid: "success",
   cancelled: "neutral",
-  failed: "danger",
+  failed: "neutral",
   partially_refunded: "neutral",
   refunded: "neutral",
-  disputed: "warning",
-  flagged: "danger",
+  disputed: "danger",
+  flagged: "warning",
 } as const satisfies Readonly<Record<OrderStatus, string>>;
 
 const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(orderCopy.providers));

@@ -6,7 +6,7 @@ import { plural } from "@/lib/plural";
 /** Every text of the back office's list of purchases and page of one. */
 export const copy = {
   tab: "Compras",
-  search: "Buscar comprador, pack o referencia",
+  search: "Comprador, pack o referencia",
   filters: {
     status: "Estado",
     allStatuses: "Todos los estados",
@@ -42,6 +42,7 @@ export const copy = {
     refunded: "Devuelto",
     taken: "Tickets descontados",
     coupon: "Cupón",
+    act: "Acción",
   },
   paid: {
     unpaid: "Sin pagar",
@@ -54,6 +55,8 @@ export const copy = {
   team: (team: string) => `Equipo: ${team}`,
   flags: orderFlagWords,
   resolved: "Resuelto",
+  resolve: "Resolver",
+  resolveFor: (item: string, buyer: string) => `Resolver la compra de ${item} de ${buyer}`,
   order: {
     title: (number: string) => `Compra ${number}`,
     back: "Todas las compras",

@@ -2,7 +2,7 @@ import { Download, Flag, Receipt } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import type { RowColumn } from "@/components/row-table";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
@@ -19,23 +19,44 @@ const { columns: titles, paid: texts } = copy;
 
 const columns: readonly RowColumn<OrderRow>[] = [
   {
-    title: titles.item,
+    title: titles.buyer,
     card: "title",
-    className: "max-w-72 min-w-44 wrap-anywhere",
+    className: "max-w-64 min-w-48 wrap-anywhere",
+    cell: (order) => (
+      <>
+        <Link
+          to={paths.admin.person(order.user_id)}
+          className="relative z-1 inline-grid min-h-6 content-center font-semibold hover:underline"
+        >
+          {order.username}
+        </Link>
+        {order.team_name && <p className="text-sm text-muted max-md:hidden">{receiverOf(order)}</p>}
+      </>
+    ),
+  },
+  {
+    title: titles.item,
+    card: "whole",
+    className: "max-w-72 min-w-40 wrap-anywhere",
     cell: (order) => (
       <>
         <Link
           to={paths.admin.order(order.id)}
           aria-label={copy.openFor(order.item_name, order.username)}
-          className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:no-underline max-md:after:absolute max-md:after:inset-0"
+          className="inline-grid min-h-6 content-center underline decoration-border-strong underline-offset-4 hover:decoration-current max-md:absolute max-md:inset-0 max-md:text-[0px]"
         >
           {order.item_name}
         </Link>
         <p className="text-sm text-muted tabular-nums max-md:hidden">
           {formatTickets(order.tickets)}
         </p>
-        <p className="text-sm font-normal text-muted md:hidden">
-          {[order.username, formatTickets(order.tickets), receiverOf(order)]
+        <p className="text-sm text-muted md:hidden">
+          {[
+            order.item_name,
+            formatTickets(order.tickets),
+            receiverOf(order),
+            formatDateTime(order.created_at),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -43,52 +64,52 @@ const columns: readonly RowColumn<OrderRow>[] = [
     ),
   },
   {
-    title: titles.buyer,
-    card: "none",
-    className: "max-w-64 min-w-36 wrap-anywhere",
-    cell: (order) => (
-      <>
-        {order.username}
-        {order.team_name && <p className="text-sm text-muted">{receiverOf(order)}</p>}
-      </>
-    ),
+    title: titles.status,
+    card: "fact",
+    cardOnlyIf: (order) => order.status !== "paid" || order.flag !== null,
+    cell: (order) => <OrderState order={order} />,
   },
-  { title: titles.status, card: "fact", cell: (order) => <OrderState order={order} /> },
   {
     title: titles.amount,
     card: "corner",
     isRight: true,
-    className: "whitespace-nowrap",
+    className: "[&>p]:whitespace-nowrap max-md:[&>p:not(:first-child)]:hidden",
     cell: (order) => <PaidAmount order={order} />,
   },
   {
-    title: titles.provider,
+    title: titles.date,
     card: "none",
-    className: "max-w-48",
-    cell: (order) => (
-      <>
-        <p className="whitespace-nowrap">{providerName(order.provider)}</p>
-        <p
-          className="truncate text-sm text-muted max-md:hidden"
-          title={order.payment_id ?? order.session_id ?? undefined}
-        >
-          {order.payment_id ?? order.session_id}
-        </p>
-      </>
-    ),
+    className: "max-w-60 md:min-w-56",
+    cell: (order) => {
+      const payment = order.payment_id ?? order.session_id ?? "";
+      return (
+        <>
+          <p className="whitespace-nowrap">{formatDateTime(order.created_at)}</p>
+          <p title={payment} className="truncate text-sm text-muted">
+            {providerName(order.provider)}
+            {payment && beside(payment)}
+          </p>
+        </>
+      );
+    },
   },
   {
-    title: titles.date,
+    title: titles.act,
+    isSilent: true,
+    isRight: true,
     card: "fact",
-    className: "text-muted max-md:text-sm! md:whitespace-nowrap",
-    cell: (order) => (
-      <>
-        {formatDateTime(order.created_at)}
-        {order.provider !== "demo" && (
-          <span className="md:hidden">{beside(providerName(order.provider))}</span>
-        )}
-      </>
-    ),
+    cardOnlyIf: isFlagOpen,
+    className: "max-md:relative max-md:z-1 max-md:ml-auto",
+    cell: (order) =>
+      isFlagOpen(order) && (
+        <Link
+          to={paths.admin.order(order.id)}
+          aria-label={copy.resolveFor(order.item_name, order.username)}
+          className={buttonClass({ size: "sm" })}
+        >
+          {copy.resolve}
+        </Link>
+      ),
   },
 ];
 
