@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { cn } from "@/lib/cn";
 import type { Parameter } from "@/config/parameters";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
@@ -46,7 +47,7 @@ export function AddressTabs<Name extends string>({
     });
   return (
     <Tabs value={shown.name} onValueChange={choose}>
-      <div className={beside && "flex"}>
+      <div className={cn("relative", beside && "flex")}>
         <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-3"}>
           {tabs.map(({ name, mark }) => (
             <TabsTrigger key={name} value={name}>

@@ -11,7 +11,7 @@ export function CountMark({ count, label }: CountMarkProps) {
   if (count === 0) return null;
   return (
     // What is only heard stays inside of the strip that scrolls.
-    <span className="relative ml-2">
+    <span className="count-mark relative ml-2">
       <span
         aria-hidden
         className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent-2 px-1.5 align-middle font-sans text-xs font-bold tracking-normal text-accent-foreground tabular-nums"
