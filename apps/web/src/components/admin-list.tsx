@@ -122,7 +122,7 @@ export function AdminList<
       {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {search && (
-          <AddressSearch label={search.label} className="min-w-0 flex-1 md:w-96 md:flex-none" />
+          <AddressSearch label={search.label} className="min-w-0 flex-1 md:max-w-96 md:basis-56" />
         )}
         {filters.length > (search ? 0 : UNFOLDED) ? (
           <FoldedFilters
@@ -136,7 +136,7 @@ export function AdminList<
         )}
         <div
           className={cn(
-            "flex min-h-11 min-w-max flex-1 items-center gap-3",
+            "flex min-w-max flex-1 items-center gap-3 md:min-h-11",
             search && "max-md:min-w-full",
             // Acts that do not fit beside the number stand below it.
             (action ?? create) && "max-sm:min-w-full max-sm:flex-wrap",

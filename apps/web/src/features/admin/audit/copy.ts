@@ -15,7 +15,6 @@ export const auditCopy = {
   latest: {
     title: "Últimas acciones",
     all: "Ver el registro",
-    more: (count: number) => plural(count, "acción más", "acciones más"),
   },
   total: (count: number) => plural(count, "acción", "acciones"),
   andMore: (count: number) => ` y ${plural(count, "acción más", "acciones más")}`,
@@ -26,7 +25,7 @@ export const auditCopy = {
   everybody: "Todas las personas",
   since: "Desde",
   until: "Hasta",
-  columns: { when: "Hora", what: "Qué pasó", changes: "Antes y después" },
+  columns: { when: "Hora", what: "Qué pasó", changes: "Detalle" },
   server: "El servidor",
   gone: (name: string) => `${name} (eliminado)`,
   thisChallenge: "este desafío",

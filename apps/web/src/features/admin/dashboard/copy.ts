@@ -1,4 +1,4 @@
-import { formatChange, formatNumber } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 
 export const copy = {
   title: "Dashboard",
@@ -11,10 +11,6 @@ export const copy = {
     waiting_tournaments: "Torneos en espera",
     completed_tournaments: "Torneos completados",
     admins: "Administradores",
-  },
-  hints: {
-    waiting_tournaments: "Próximamente",
-    completed_tournaments: "Finalizado",
   },
   waiting: {
     total: (count: number) =>
@@ -44,14 +40,10 @@ export const copy = {
       tickets_sold: "Tickets vendidos",
       tickets_held: "Tickets en billeteras",
     },
-    against: (days: number) => `frente a los ${formatNumber(days)} días anteriores`,
-    againstThen: (days: number) => `frente a hace ${formatNumber(days)} días`,
-    change: (percent: number, against: string) => `${formatChange(percent)} % ${against}`,
     before: (amount: number, days: number) =>
       `Antes: ${formatNumber(amount)}, en los ${formatNumber(days)} días anteriores`,
     beforeThen: (amount: number, days: number) =>
       `Antes: ${formatNumber(amount)}, hace ${formatNumber(days)} días`,
-    same: (against: string) => `Sin cambios ${against}`,
     nothing: "Nada todavía",
     nothingBefore: (days: number) => `Nada con qué comparar ${formatNumber(days)} días antes`,
     table: "Ver los números en una tabla",

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
-import type { TonightRow } from "./api/admin-tonight.ts";
+import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
 const amountOf = (some: string) => (count: number) => `${formatNumber(count)} ${some}`;
 

@@ -36,7 +36,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             <TableRow>
               <TableCell
                 data-card="fact"
-                className="align-top whitespace-nowrap text-muted tabular-nums max-md:self-start max-md:text-sm!"
+                className="align-top whitespace-nowrap text-muted tabular-nums max-md:self-baseline max-md:text-sm!"
               >
                 <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               </TableCell>
@@ -47,7 +47,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
               </TableCell>
               <OptionalCell
                 data-card="fact"
-                className="w-1/3 min-w-64 align-top max-md:flex-1! max-md:self-start"
+                className="w-1/3 min-w-64 align-top max-md:flex-1! max-md:self-baseline"
               >
                 {parts ? (
                   <AuditParts parts={parts} />

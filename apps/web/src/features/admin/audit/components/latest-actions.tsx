@@ -7,12 +7,12 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { auditList } from "../api/list-audit-entries.ts";
 import { readLog } from "../domain/audit-entry.ts";
-import { latestActs } from "../domain/latest-acts.ts";
+import { asDone } from "../domain/own-log.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
 
-const SHOWN = 8;
-/** So many are read for them: what was done to one thing is one line. */
+const SHOWN = 4;
+/** So many are read for them: what was one act is one line. */
 const READ = 40;
 
 /** The newest entries of the administration's log. */
@@ -39,9 +39,9 @@ export function LatestActions() {
         <p className="text-muted">{auditCopy.emptyHint}</p>
       ) : (
         <ul>
-          {latestActs(readLog(data.rows))
+          {asDone(readLog(data.rows))
             .slice(0, SHOWN)
-            .map(({ entry, more }) => (
+            .map((entry) => (
               <li
                 key={entry.id}
                 className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
@@ -50,7 +50,6 @@ export function LatestActions() {
                   <AuditSentence entry={entry} />
                 </div>
                 <p className="text-sm text-muted">
-                  {more > 0 && `${auditCopy.latest.more(more)} · `}
                   <RelativeTime value={entry.createdAt} />
                 </p>
               </li>

@@ -55,7 +55,7 @@ test("the same act of one person within a minute is one line, with each of them 
         entry(`${at}`, [say("confirmó la asistencia de "), say(name, `/profile/${at}`)], confirmed),
       ),
     ),
-  ).toEqual(["confirmó la asistencia de Ana y 2 más"]);
+  ).toEqual(["confirmó la asistencia de Ana y 2 acciones más"]);
 });
 
 test("several of one match are not several matches", () => {
@@ -64,7 +64,7 @@ test("several of one match are not several matches", () => {
       act: "add_match_picture tournament_matches",
     });
   expect(told([picture("1", "Mapa 1"), picture("2", "Mapa 2")])).toEqual([
-    "agregó una imagen de A vs B: Mapa 1 y 1 más",
+    "agregó una imagen de A vs B: Mapa 1 y 1 acción más",
   ]);
 });
 

@@ -34,7 +34,7 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
     );
-  return [...sentence, plain(` ${auditCopy.units.more(parts.length - 1)}`)];
+  return [...sentence, plain(auditCopy.andMore(parts.length - 1))];
 }
 
 /** The same was changed several times: what it was before the first, and is after the last. */

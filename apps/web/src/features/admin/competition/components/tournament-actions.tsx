@@ -85,7 +85,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
   const { isAdmin } = useSession();
   // Called off already, or its prizes were given.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
-  const view: RowActionProps = {
+  const view = {
     icon: Eye,
     title: labels.actions.view,
     label: labels.view(name),
@@ -99,13 +99,6 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
       opensDialog: true,
       onAction: () => onAction("participants"),
     },
-    (status === "Activo" || status === "Finalizado") && {
-      icon: Swords,
-      title: labels.actions.encounters,
-      label: labels.encounters(name),
-      to: paths.organize(id, "partidos"),
-    },
-    view,
     may("settings") && {
       icon: Pencil,
       title: labels.actions.edit,
@@ -117,6 +110,19 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
     <RowActions isAlone={isAtDesk}>
       {isAtDesk && <RowAction {...view} />}
       <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)}>
+        {!isAtDesk && (
+          <>
+            {(status === "Activo" || status === "Finalizado") && (
+              <RowMenuAction
+                icon={Swords}
+                title={labels.actions.encounters}
+                label={labels.encounters(name)}
+                to={paths.organize(id, "partidos")}
+              />
+            )}
+            <RowMenuAction {...view} />
+          </>
+        )}
         {isAtDesk && (
           <DropdownMenuItem
             onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}

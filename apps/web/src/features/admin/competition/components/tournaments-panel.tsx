@@ -1,4 +1,4 @@
-import { BookmarkPlus, FileUp, Plus, Trophy } from "lucide-react";
+import { Plus, Trophy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
@@ -29,20 +29,18 @@ export function TournamentsPanel() {
           <>
             <Button
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap max-sm:[&>svg]:hidden"
+              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap"
               aria-haspopup="dialog"
               onClick={() => setIsMaking(true)}
             >
-              <BookmarkPlus aria-hidden />
               {templateCopy.use}
             </Button>
             <Button
               variant="secondary"
-              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap max-sm:[&>svg]:hidden"
+              className="max-sm:flex-1 max-sm:px-2 max-sm:whitespace-nowrap"
               aria-haspopup="dialog"
               onClick={() => setIsImporting(true)}
             >
-              <FileUp aria-hidden />
               {importCopy.action}
             </Button>
             <Link

@@ -8,6 +8,7 @@ import { formatDateTime } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
+import { useLateWork } from "../hooks/use-late-work.ts";
 import { StatusMenu } from "./status-menu.tsx";
 import { TournamentDesk } from "./tournament-desk.tsx";
 
@@ -26,11 +27,27 @@ const COLUMNS = [
   { title: columns.actions, isRight: true },
 ] as const;
 
+/** Of a page what waits for the administration stands first, then what is played; each keeps its order. */
+function inTurn(tournaments: readonly AdminTournament[], late: ReadonlyMap<string, number>) {
+  const rank = ({ id, status }: AdminTournament) =>
+    [late.has(id), status === "Activo", true].indexOf(true);
+  return tournaments.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function Late({ count }: { readonly count: number | undefined }) {
+  return (
+    count !== undefined && (
+      <span className="font-semibold text-warning">{copy.tournaments.late(count)}</span>
+    )
+  );
+}
+
 /** The tournaments with their status menu and actions; each name leads to its desk. */
 export function TournamentsTable({ tournaments }: TournamentsTableProps) {
+  const late = useLateWork();
   return (
     <CardTable label={copy.tournaments.tableLabel} columns={COLUMNS}>
-      {tournaments.map((tournament) => (
+      {inTurn(tournaments, late).map((tournament) => (
         <TableRow key={tournament.id}>
           <TableCell data-card="title" className="min-w-56 max-w-96">
             <Link
@@ -40,8 +57,13 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
             >
               {tournament.name}
             </Link>
-            <p className="text-sm text-muted max-md:hidden">
+            <p className="text-sm whitespace-nowrap text-muted max-md:hidden">
               {formatDateTime(tournament.start_date)}
+              {late.has(tournament.id) && " · "}
+              <Late count={late.get(tournament.id)} />
+            </p>
+            <p className="text-sm font-normal md:hidden">
+              <Late count={late.get(tournament.id)} />
             </p>
             <p className="text-sm font-normal text-muted md:hidden">
               {[tournament.game, formatWord(tournament)].join(" · ")}

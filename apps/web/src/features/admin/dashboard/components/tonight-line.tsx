@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
-import type { TonightRow } from "../api/admin-tonight.ts";
+import { cn } from "@/lib/cn";
+import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 import { tonightPlace } from "../domain/tonight-place.ts";
 import { tonightCopy as copy } from "../tonight-copy.ts";
 
@@ -86,7 +87,16 @@ export function TonightLine({ row }: { readonly row: TonightRow }) {
           )}
         </span>
       </span>
-      <span className="flex flex-none items-center gap-1 text-[0.9375rem] font-semibold text-accent-2">
+      <span
+        className={cn(
+          "flex flex-none items-center gap-1 text-[0.9375rem] font-semibold",
+          part === "late"
+            ? "text-warning"
+            : part === "live" || kind === "cup"
+              ? "text-accent-2"
+              : "text-muted",
+        )}
+      >
         {act}
         <ChevronRight aria-hidden className="size-4" />
       </span>

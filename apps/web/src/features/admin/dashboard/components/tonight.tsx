@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { type TonightRow, tonightQuery } from "../api/admin-tonight.ts";
+import { type TonightRow, tonightQuery } from "@/entities/dashboard/api/admin-tonight";
 import { tonightCopy as copy } from "../tonight-copy.ts";
 import { TonightLine } from "./tonight-line.tsx";
 
@@ -28,11 +29,18 @@ const lateOf = (rows: readonly TonightRow[]) =>
 
 /** Lines of one part before it is unfolded. */
 const SHOWN = 6;
+/** The same of what comes, on a phone. */
+const SHOWN_NEXT = 3;
 
 const liveKeys = [dashboardKeys.tonight];
 
+interface TonightProps {
+  /** Below what is late. */
+  readonly afterLate?: ReactNode;
+}
+
 /** What is late, what is being played and what comes next, each line leading to where it is dealt with. */
-export function Tonight() {
+export function Tonight({ afterLate }: TonightProps) {
   const { data, error, refetch } = useQuery(tonightQuery());
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
@@ -50,12 +58,10 @@ export function Tonight() {
       ) : (
         <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-3">
           {PARTS.map(({ part, dot }) => (
-            <Part
-              key={part}
-              part={part}
-              dot={dot}
-              rows={data.filter((row) => partOf(row) === part)}
-            />
+            <Fragment key={part}>
+              <Part part={part} dot={dot} rows={data.filter((row) => partOf(row) === part)} />
+              {part === "late" && afterLate}
+            </Fragment>
           ))}
         </div>
       )}
@@ -73,7 +79,9 @@ function Part({ part, dot, rows }: PartProps) {
   const id = useId();
   const listId = useId();
   const [isWhole, setWhole] = useState(false);
-  const hidden = rows.length - SHOWN;
+  const isPhone = useMediaQuery("(width < 48rem)", false);
+  const shown = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
+  const hidden = rows.length - shown;
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2">
       <h3 id={id} className="flex items-center gap-2 text-lg font-semibold">
@@ -95,7 +103,7 @@ function Part({ part, dot, rows }: PartProps) {
           id={listId}
           className="divide-y divide-border rounded-md border border-border max-md:bg-surface"
         >
-          {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
+          {(isWhole ? rows : rows.slice(0, shown)).map((row) => (
             <li key={`${row.kind}-${row.tournament_id}`}>
               <TonightLine row={row} />
             </li>

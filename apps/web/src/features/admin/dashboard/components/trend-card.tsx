@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 import { DayChart } from "@/components/day-chart";
 import { formatNumber } from "@/lib/format";
-import { isTelling } from "@/lib/percent-change";
 import { copy } from "../copy.ts";
-import { changeOf, drawnAs, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
+import { drawnAs, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
 
 interface TrendCardProps {
   readonly figure: TrendKey;
@@ -15,11 +14,8 @@ interface TrendCardProps {
 const texts = copy.trends;
 
 function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
-  const against = isOfLevel ? texts.againstThen(days) : texts.against(days);
-  const change = changeOf(trend);
-  if (change === null) return trend.now === 0 ? texts.nothing : texts.nothingBefore(days);
-  if (!isTelling(change)) return (isOfLevel ? texts.beforeThen : texts.before)(trend.before, days);
-  return change === 0 ? texts.same(against) : texts.change(change, against);
+  if (trend.before === 0) return trend.now === 0 ? texts.nothing : texts.nothingBefore(days);
+  return (isOfLevel ? texts.beforeThen : texts.before)(trend.before, days);
 }
 
 type Point = ComponentProps<typeof DayChart>["points"][number];

@@ -1,5 +1,5 @@
 import { paths } from "@/config/paths";
-import type { TonightRow } from "../api/admin-tonight.ts";
+import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
 /** The words of the matches' filter in the address. */
 const STATES = {

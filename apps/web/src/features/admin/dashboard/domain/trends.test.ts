@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, drawnAs, type TrendDay, trendOf } from "./trends.ts";
+import { drawnAs, type TrendDay, trendOf } from "./trends.ts";
 
 const day = (date: string, accounts: number, held: number): TrendDay => ({
   day: date,
@@ -31,16 +31,6 @@ test("what is known on one day alone is drawn as a bar, a level of more as a lin
   expect(drawnAs("tickets_held", [{}, {}, { value: 40 }])).toBe("bars");
   expect(drawnAs("tickets_held", [{}, { value: 25 }, { value: 40 }])).toBe("level");
   expect(drawnAs("accounts", [{ value: 1 }, { value: 2 }])).toBe("bars");
-});
-
-test.each([
-  { now: 5, before: 4, change: 25, why: "more" },
-  { now: 1, before: 3, change: -67, why: "less, rounded" },
-  { now: 4, before: 4, change: 0, why: "as before" },
-  { now: 4, before: 0, change: null, why: "nothing to compare with" },
-  { now: 5, before: -10, change: 150, why: "more was returned than sold" },
-])("a change from $before to $now: $why", ({ now, before, change }) => {
-  expect(changeOf({ now, before })).toBe(change);
 });
 
 test("no days are a trend of nothing", () => {

@@ -1,5 +1,3 @@
-import { percentChange } from "@/lib/percent-change";
-
 /** What the dashboard draws by day; days as `YYYY-MM-DD`. */
 export interface TrendDay {
   readonly day: string;
@@ -46,9 +44,4 @@ export function drawnAs(
   return isLevel(key) && points.filter(({ value }) => value !== undefined).length > 1
     ? "level"
     : "bars";
-}
-
-/** Change in whole percent; null where there was nothing to compare with. */
-export function changeOf({ now, before }: Pick<Trend, "now" | "before">): number | null {
-  return percentChange(before, now);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { supabase } from "@/lib/supabase";
+import { dashboardKeys } from "./dashboard-keys.ts";
 
 /** Late, live and next change with the clock alone. */
 const REFRESH_MS = 60_000;
