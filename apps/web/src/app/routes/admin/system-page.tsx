@@ -25,10 +25,10 @@ const ownParams = ["page", ...paramsOf(auditList), ...paramsOf(contactList)] as 
 /** /admin/system: module switches, the rules of challenges, the log and the contact messages. */
 export function Component() {
   return (
-    <>
+    <div className="flex min-h-[calc(100svh-8rem)] flex-col">
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
       <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
       <ServerVersion />
-    </>
+    </div>
   );
 }

@@ -140,7 +140,8 @@ export const copy = {
     search: "Buscar por nombre",
     total: (count: number) => plural(count, "equipo", "equipos"),
     stateFilter: "Filtrar por estado",
-    allStates: "Recluten o no",
+    recruits: "Recluta",
+    allStates: "Reclutamiento: todos",
     states: { reclutan: "Reclutan", cerrados: "No reclutan" },
     tableLabel: "Equipos",
     columns: {

@@ -6,7 +6,8 @@ export const proposalsCopy = {
   loadError: "No se pudieron cargar las propuestas.",
   empty: "Ninguna propuesta por leer",
   emptyHint:
-    "Lo que proponen los miembros se lee aquí, mientras «Torneos de miembros» esté activo en Sistema › Reglas.",
+    "Lo que proponen los miembros se lee aquí, mientras «Torneos de miembros» esté activo en las reglas.",
+  openRules: "Sistema › Reglas",
   by: "Lo propone",
   facts: (game: string, start: string, format: string, size: string) =>
     [game, start, format, size].filter(Boolean).join(" · "),

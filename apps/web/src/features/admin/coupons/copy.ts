@@ -29,14 +29,15 @@ export const copy = {
     actions: "Acciones",
   },
   anyItem: "Todos los packs",
+  copyFor: (code: string) => `Copiar el código ${code}`,
   percent: (percentage: number) => `${formatNumber(percentage)} %`,
   used: (used: number, maximum: number | null) =>
     maximum === null
-      ? `${plural(used, "uso", "usos")}, sin límite`
+      ? `${plural(used, "uso", "usos")} · sin límite`
       : `${formatNumber(used)} de ${plural(maximum, "uso", "usos")}`,
   /** Under the word itself. */
   usedOf: (used: number, maximum: number | null) =>
-    `${formatNumber(used)}${maximum === null ? ", sin límite" : ` de ${formatNumber(maximum)}`}`,
+    `${formatNumber(used)}${maximum === null ? " · sin límite" : ` de ${formatNumber(maximum)}`}`,
   from: (date: string) => `Desde ${date}`,
   until: (date: string) => `Hasta ${date}`,
   always: "Sin fecha límite",

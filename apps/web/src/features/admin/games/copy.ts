@@ -10,7 +10,7 @@ export const copy = {
   tableLabel: "Juegos",
   columns: { name: "Nombre", tournaments: "Torneos", actions: "Acciones" },
   tournaments: (count: number) => plural(count, "torneo", "torneos"),
-  withKda: "Con KDA",
+  withKda: "Registra K/D/A",
   loadError: "No se pudieron cargar los juegos.",
   empty: "No hay juegos",
   emptyHint: "Agrega el primero para poder crear torneos.",

@@ -9,7 +9,7 @@ export const copy = {
     "Cada día se compara lo que cobró cada medio de pago con las compras y con los tickets. Lo que no coincide queda aquí hasta que alguien lo resuelva.",
   needs: {
     title: "Falta un medio de pago",
-    text: "Con Stripe o Mercado Pago conectado, cada día se compara solo lo cobrado con las compras. La demostración no cobra: no hay qué comparar.",
+    text: "Con Stripe o Mercado Pago conectado, cada día lo que cobraron se compara con las compras, sin que nadie lo pida. La demostración no cobra: no hay qué comparar.",
     setup: "Cómo se conecta",
     steps:
       "En el servidor, con la clave de uno de los dos: STRIPE_SECRET_KEY o MERCADOPAGO_ACCESS_TOKEN.",

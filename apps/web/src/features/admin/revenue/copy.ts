@@ -1,4 +1,4 @@
-import { formatChange, formatNumber } from "@/lib/format";
+import { type Currency, formatChange, formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Every text of the back office's revenue page. */
@@ -12,7 +12,7 @@ export const copy = {
     "365": "Último año",
   },
   currency: "Moneda",
-  currencies: { ars: "Pesos (ARS)", usd: "Dólares (USD)" },
+  currencies: { ars: "Pesos", usd: "Dólares" },
   loadError: "No se pudieron cargar los ingresos.",
   empty: "Sin ventas en este período",
   emptyHint: "Cuando alguien pague un pack, aparece aquí en el día en que pagó.",
@@ -25,7 +25,9 @@ export const copy = {
   gross: "Cobrado",
   returned: "Devuelto",
   orders: "Compras",
-  tickets: "Tickets vendidos",
+  tickets: (currency: Currency) =>
+    `Tickets vendidos en ${currency === "USD" ? "dólares" : "pesos"}`,
+  total: "Total",
   chart: "Ingreso neto por día y pack",
   chartSays: (days: number, total: string) =>
     `Barras apiladas de ${formatNumber(days)} días; el total neto es ${total}. La tabla de abajo tiene los números.`,

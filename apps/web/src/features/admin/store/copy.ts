@@ -1,7 +1,6 @@
 import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
-import { formatNumber } from "@/lib/format";
 import { storeItemsLimits as limits } from "@leyenda/db-types/limits";
-import { formatTickets } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** Every text of the back office's store page. */
@@ -26,6 +25,7 @@ export const copy = {
     status: "Estado",
     actions: "Acciones",
   },
+  off: (percent: number) => `−${formatNumber(percent)} %`,
   sold: (count: number) => (count === 0 ? "Sin ventas" : plural(count, "vendido", "vendidos")),
   types: { personal_ticket: "Personal", team_ticket: "Equipo" },
   active: "Activo",

@@ -6,6 +6,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { ticketCopy } from "@/entities/ticket/copy";
 import { toldMovement } from "@/entities/ticket/domain/movement";
+import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import { formatTicketChange } from "@/lib/format";
 import { recentMovementsQuery } from "../api/recent-movements.ts";
@@ -52,7 +53,11 @@ export function RecentMovements() {
               </TableCell>
               <TableCell data-card="whole" className="w-full min-w-48 wrap-anywhere">
                 {what}
-                {about !== null && <p className="text-sm text-muted">{about}</p>}
+                {about !== null && <p className="text-sm text-muted max-md:inline">{about}</p>}
+                <span className="text-sm text-muted md:hidden">
+                  {beside("")}
+                  <RelativeTime value={at} />
+                </span>
               </TableCell>
               <TableCell
                 data-card="corner"
@@ -64,7 +69,7 @@ export function RecentMovements() {
                 {formatTicketChange(delta)}
               </TableCell>
               <TableCell
-                data-card="whole"
+                data-card="none"
                 className="text-right text-sm whitespace-nowrap text-muted"
               >
                 <RelativeTime value={at} />

@@ -5,6 +5,7 @@ import { RowActions } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { TeamLogo } from "@/components/team-logo";
+import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { formatNumber, formatTickets } from "@/lib/format";
@@ -37,13 +38,22 @@ const columns: readonly RowColumn<AdminTeam>[] = [
             >
               {team.name}
             </Link>
+            {team.is_recruiting && (
+              <Badge tone="accent" className="max-md:hidden">
+                {texts.recruits}
+              </Badge>
+            )}
             <span className="ml-auto flex-none text-sm font-normal text-muted tabular-nums md:hidden">
               {formatTickets(team.team_tickets ?? 0)}
             </span>
           </span>
           {/* One line of a card: since when it is there, the table says. */}
           <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
-            {[team.leader.username, texts.memberCount(memberCount(team))].join(" · ")}
+            {[
+              team.leader.username,
+              texts.memberCount(memberCount(team)),
+              ...(team.is_recruiting ? [texts.recruits] : []),
+            ].join(" · ")}
           </span>
         </span>
       </span>
@@ -54,7 +64,10 @@ const columns: readonly RowColumn<AdminTeam>[] = [
     card: "none",
     className: "max-w-56 wrap-anywhere",
     cell: ({ leader }) => (
-      <Link to={paths.profile(leader.id)} className="hover:underline">
+      <Link
+        to={paths.admin.person(leader.id)}
+        className="underline decoration-border-strong underline-offset-4 hover:decoration-current"
+      >
         {leader.username}
       </Link>
     ),
@@ -64,7 +77,9 @@ const columns: readonly RowColumn<AdminTeam>[] = [
     title: titles.tickets,
     card: "none",
     isRight: true,
-    cell: (team) => formatNumber(team.team_tickets ?? 0),
+    cell: ({ team_tickets: tickets }) => (
+      <span className={tickets ? undefined : "text-muted"}>{formatNumber(tickets ?? 0)}</span>
+    ),
   },
   {
     title: titles.created,

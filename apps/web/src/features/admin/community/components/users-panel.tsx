@@ -27,11 +27,13 @@ const columns: readonly RowColumn<AdminUser>[] = [
   {
     title: titles.fullName,
     card: "none",
-    className: "max-w-72 min-w-44 wrap-anywhere",
+    className: "max-w-72 min-w-44",
     cell: (user) => (
       <>
-        {user.full_name && <span>{user.full_name}</span>}
-        <p className="text-sm text-muted">{user.email}</p>
+        {user.full_name && <span className="wrap-anywhere">{user.full_name}</span>}
+        <p title={user.email ?? undefined} className="truncate text-sm text-muted">
+          {user.email}
+        </p>
       </>
     ),
   },
@@ -82,7 +84,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
         <span className="flex items-center gap-x-3">
           <Link
             to={paths.admin.person(id)}
-            className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere hover:underline max-md:after:absolute max-md:after:inset-0 md:min-h-8"
+            className="inline-flex min-h-6 min-w-0 items-center font-semibold wrap-anywhere decoration-border-strong underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0 md:min-h-8 md:underline md:hover:decoration-current"
           >
             {username}
           </Link>

@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
+import { RelativeTime } from "@/components/relative-time";
 import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate, formatMoney, formatTickets } from "@/lib/format";
@@ -103,6 +104,9 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
           <Badge tone={payout.status === "paid" ? "success" : "warning"}>
             {payoutsCopy.statuses[payout.status]}
           </Badge>
+          {payout.status === "pending" && (
+            <RelativeTime value={payout.created_at} className="text-sm text-warning" />
+          )}
           {payout.paid_at && (
             <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>
           )}
@@ -198,7 +202,7 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           key={key}
           value={value}
           label={payoutsCopy.copyAccount(word, value)}
-          className="md:pointer-fine:min-h-6 [&>svg]:size-4"
+          className="md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
         >
           {word} <code className="break-all text-foreground">{value}</code>
         </CopyButton>

@@ -46,6 +46,14 @@ export function ProposalsPanel() {
           icon: ClipboardList,
           title: proposalsCopy.empty,
           description: proposalsCopy.emptyHint,
+          action: (
+            <Link
+              to={`${paths.admin.system()}?tab=desafios`}
+              className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+            >
+              {proposalsCopy.openRules}
+            </Link>
+          ),
         }}
         skeleton={<ListSkeleton rows={2} />}
       >

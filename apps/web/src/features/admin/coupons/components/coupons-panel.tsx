@@ -1,6 +1,7 @@
 import { TicketPercent } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
 import { EditDeleteActions } from "@/components/edit-delete-actions";
+import { CopyButton } from "@/components/copy-button";
 import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -27,7 +28,13 @@ const columns: readonly RowColumn<Coupon>[] = [
     className: "font-display text-lg font-semibold tracking-wide",
     cell: ({ code, is_active: isActive }) => (
       <span className="flex flex-wrap items-center gap-x-3">
-        {code}
+        <CopyButton
+          value={code}
+          label={copy.copyFor(code)}
+          className="-my-1.5 text-foreground! md:min-h-8 [&>svg]:order-1"
+        >
+          {code}
+        </CopyButton>
         <CouponState isActive={isActive} className="md:hidden" />
       </span>
     ),

@@ -36,7 +36,7 @@ const columns: readonly RowColumn<Game>[] = [
           >
             {game.name}
           </Link>
-          <span className="block text-sm font-normal text-muted">
+          <span className="block min-h-5 text-sm font-normal text-muted">
             <span className="md:hidden">
               {copy.tournaments(countOf(game))}
               {game.counts_kda && " · "}

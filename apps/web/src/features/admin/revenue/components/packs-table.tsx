@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import type { revenueTotals } from "../domain/revenue.ts";
 
 interface PacksTableProps {
-  readonly packs: ReturnType<typeof revenueTotals>["packs"];
+  readonly totals: ReturnType<typeof revenueTotals>;
   readonly currency: Currency;
 }
 
@@ -21,12 +21,12 @@ const COLUMNS = [
   { title: columns.returned, isRight: true },
 ] as const;
 
-/** The numbers behind the picture, the best seller first. */
-export function PacksTable({ packs, currency }: PacksTableProps) {
+/** The numbers behind the picture, the best seller first, and their sum. */
+export function PacksTable({ totals, currency }: PacksTableProps) {
   const money = (minor: number) => formatMinor(minor, currency);
   return (
     <CardTable label={copy.table} columns={COLUMNS}>
-      {packs.map((pack) => (
+      {totals.packs.map((pack) => (
         <TableRow key={pack.id}>
           <TableCell data-card="title" className="min-w-36 font-semibold wrap-anywhere">
             {pack.name}
@@ -58,6 +58,35 @@ export function PacksTable({ packs, currency }: PacksTableProps) {
           </TableCell>
         </TableRow>
       ))}
+      <TableRow>
+        <TableCell data-card="title" className="font-semibold">
+          {copy.total}
+        </TableCell>
+        <TableCell
+          data-card="corner"
+          className="text-right font-semibold whitespace-nowrap tabular-nums"
+        >
+          {money(totals.net_minor)}
+        </TableCell>
+        <TableCell data-card="none" className="text-right font-semibold tabular-nums">
+          {formatNumber(totals.orders)}
+        </TableCell>
+        <TableCell data-card="none" className="text-right font-semibold tabular-nums">
+          {formatNumber(totals.tickets)}
+        </TableCell>
+        <TableCell
+          data-card="none"
+          className="text-right font-semibold whitespace-nowrap tabular-nums"
+        >
+          {money(totals.gross_minor)}
+        </TableCell>
+        <TableCell
+          data-card="none"
+          className="text-right font-semibold whitespace-nowrap tabular-nums"
+        >
+          {money(totals.returned_minor)}
+        </TableCell>
+      </TableRow>
     </CardTable>
   );
 }

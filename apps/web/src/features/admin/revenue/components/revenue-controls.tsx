@@ -57,8 +57,8 @@ export function RevenueControls({ range, currency, rows = [] }: RevenueControlsP
   }
 
   return (
-    <div className="flex flex-wrap justify-between gap-3">
-      <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
+    <div className="flex justify-between gap-2 sm:gap-3">
+      <div className="grid min-w-0 flex-1 grid-cols-[1.2fr_1fr] gap-2 sm:flex sm:flex-none sm:gap-3">
         <Select
           aria-label={copy.range}
           value={range}
@@ -74,9 +74,14 @@ export function RevenueControls({ range, currency, rows = [] }: RevenueControlsP
           className="min-w-0 sm:w-48"
         />
       </div>
-      <Button variant="secondary" disabled={rows.length === 0} onClick={download}>
+      <Button
+        variant="secondary"
+        className="max-sm:px-2"
+        disabled={rows.length === 0}
+        onClick={download}
+      >
         <Download aria-hidden />
-        {copy.export}
+        <span className="max-sm:sr-only">{copy.export}</span>
       </Button>
     </div>
   );

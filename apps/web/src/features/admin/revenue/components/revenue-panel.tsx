@@ -87,7 +87,7 @@ export function RevenuePanel() {
           className={FIGURE}
         />
         <StatCard
-          label={copy.tickets}
+          label={copy.tickets(currency)}
           value={totals && formatNumber(totals.tickets)}
           className={FIGURE}
         />
@@ -110,7 +110,7 @@ export function RevenuePanel() {
               height={300}
             />
           </Card>
-          <PacksTable packs={totals.packs} currency={currency} />
+          <PacksTable totals={totals} currency={currency} />
         </>
       )}
     </div>

@@ -130,9 +130,12 @@ function ItemPrice({ price, discount, currency }: ItemPriceProps) {
   return (
     <span className="whitespace-nowrap tabular-nums">
       {discount > 0 && (
-        <del className="mr-2 text-sm text-muted">{formatMoney(price, currency)}</del>
+        <del className="mr-2 text-sm text-muted max-md:hidden">{formatMoney(price, currency)}</del>
       )}
       {formatMoney(discountedPrice(price, discount), currency)}
+      {discount > 0 && currency === "ARS" && (
+        <span className="ml-2 text-sm text-success">{copy.off(discount)}</span>
+      )}
     </span>
   );
 }

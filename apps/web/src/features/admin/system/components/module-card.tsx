@@ -23,11 +23,9 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
       <div className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="display text-2xl">{title}</h2>
-          {!module.is_enabled && (
-            <Badge tone="warning" dot>
-              {copy.disabled}
-            </Badge>
-          )}
+          <Badge tone={module.is_enabled ? "success" : "warning"} dot={!module.is_enabled}>
+            {module.is_enabled ? copy.enabled : copy.disabled}
+          </Badge>
         </div>
         <Switch
           aria-label={copy.switchLabel(title)}

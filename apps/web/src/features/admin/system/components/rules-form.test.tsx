@@ -61,7 +61,7 @@ test("a folded group says its values, those that are typed too", () => {
   expect(digests).toEqual([
     "Con apuestas · 7 días abiertos · 7 h para jugar · aviso 7 h antes · 7 h para reportar · 7 h para subir el límite",
     "Misma edad en todos los torneos · torneos desde los 7 · apuestas desde los 21",
-    "7 faltas · en 7 días · 7 días sin apostar",
+    "7 faltas · en 7 días · 7 días sin apostar · 7 h de cuenta para votar",
     "7 tickets",
     "Solo la administración organiza · Los publica la administración · hasta 7 a la vez · premio de hasta 7 tickets",
   ]);

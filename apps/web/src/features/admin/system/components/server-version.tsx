@@ -5,5 +5,7 @@ import { copy } from "../copy.ts";
 /** What to name when something is reported. */
 export function ServerVersion() {
   const { data: version } = useQuery(serverVersionQuery);
-  return version ? <p className="mt-8 text-sm text-muted">{copy.version(version)}</p> : null;
+  return version ? (
+    <p className="mt-auto pt-8 text-sm text-muted">{copy.version(version)}</p>
+  ) : null;
 }

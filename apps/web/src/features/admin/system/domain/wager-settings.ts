@@ -16,7 +16,12 @@ export const RULE_GROUPS = {
   },
   conduct: {
     switches: [],
-    numbers: ["wager_offences", "wager_offence_days", "wager_block_days"],
+    numbers: [
+      "wager_offences",
+      "wager_offence_days",
+      "wager_block_days",
+      "best_player_account_hours",
+    ],
   },
   welcome: { switches: [], numbers: ["welcome_tickets"] },
   members: {
