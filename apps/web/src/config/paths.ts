@@ -128,6 +128,8 @@ export const paths = {
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
   /** With the part of the organiser's page that is shown. */
   organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
+  /** The list for the door, to print. */
+  doorSheet: (id: string) => `${all.sheets(id)}?vista=puerta`,
   /** Where the organiser writes to one participant, or to the sides of a match, or of several. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,

@@ -19,7 +19,7 @@ const outside: Record<Standing, string> = {
 export const doorCopy = {
   title: "Puerta",
   description: "Escanea la entrada de quien llega, o búscalo por su nombre.",
-  back: "Volver a la organización",
+  back: (name: string) => `Volver a ${name}`,
   loadError: "No se pudo cargar la puerta.",
   forbidden: "La puerta no es tuya",
   forbiddenHint: "La atiende quien tiene el permiso de la puerta en este torneo.",
@@ -27,7 +27,14 @@ export const doorCopy = {
   overHint: "Ya no llega nadie: la puerta queda cerrada.",
   shut: "La puerta está cerrada",
   shutHint:
-    "Al abrirla, cada participante ve «Mi entrada» en la página del torneo: un código QR que se escanea aquí. En un equipo, cada integrante tiene el suyo.",
+    "Al abrirla, cada participante ve «Mi entrada» en la página del torneo: un código QR que se escanea aquí. No sale ningún aviso, y puedes cerrarla cuando quieras.",
+  shutFor: (count: number, isTeams: boolean) =>
+    count === 0
+      ? "Todavía no hay inscritos"
+      : isTeams
+        ? plural(count, "equipo inscrito", "equipos inscritos")
+        : plural(count, "inscrito", "inscritos"),
+  sheet: "Imprimir la lista",
   open: "Abrir la puerta",
   opened: "La puerta está abierta: cada participante tiene su entrada",
   close: "Cerrar la puerta",

@@ -11,6 +11,5 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 export function Component() {
   const { id = "" } = useParams();
   const { data: tournament } = useQuery(adminTournamentQuery(id));
-  const isOver = tournament?.status === "Finalizado";
-  return <DoorView key={id} tournamentId={id} isOver={isOver} />;
+  return <DoorView key={id} tournamentId={id} tournament={tournament} />;
 }

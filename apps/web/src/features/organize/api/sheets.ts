@@ -6,7 +6,7 @@ import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const columns = `
-  name,game,start_date,
+  name,game,start_date,max_participants,structure_generated_at,
   tournament_matches(
     id,stage,stage_id,round,position_in_bracket,best_of,scheduled_time,
     participant1:participants!tournament_matches_participant1_id_fkey(display_name),
@@ -48,6 +48,8 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
     name: row.name,
     game: row.game,
     startsAt: row.start_date,
+    places: row.max_participants,
+    isDrawn: row.structure_generated_at !== null,
     matches: row.tournament_matches.filter(isKnown).map((match) => ({
       id: match.id,
       roundKey: `${match.own_stage.position}-${match.stage}-${match.round}`,
@@ -75,8 +77,9 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
   };
 }
 
-export type SheetMatch = NonNullable<ReturnType<typeof toSheets>>["matches"][number];
-export type Entrant = NonNullable<ReturnType<typeof toSheets>>["entrants"][number];
+export type Sheets = NonNullable<ReturnType<typeof toSheets>>;
+export type SheetMatch = Sheets["matches"][number];
+export type Entrant = Sheets["entrants"][number];
 
 /** What is printed for a tournament: its matches to be played, with both sides, and who is in it. */
 export function sheetsQuery(tournamentId: string) {

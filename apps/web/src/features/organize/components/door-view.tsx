@@ -1,10 +1,11 @@
+import type { Words } from "@leyenda/db-types";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, DoorClosed, ShieldQuestion } from "lucide-react";
+import { ChevronLeft, DoorClosed, Printer, ShieldQuestion } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -19,8 +20,15 @@ import "./door.css";
 
 interface DoorViewProps {
   readonly tournamentId: string;
-  /** Of a tournament that is over nobody comes any more. */
-  readonly isOver: boolean;
+  /** Not yet known: undefined. */
+  readonly tournament:
+    | {
+        readonly type: Words["tournaments"]["type"];
+        readonly status: Words["tournaments"]["status"];
+        readonly participant_count: number | null;
+      }
+    | null
+    | undefined;
 }
 
 /** Where who comes to a hall is let in, for who may change who is in the tournament. */
@@ -32,7 +40,7 @@ export function DoorView(props: DoorViewProps) {
   );
 }
 
-function Door({ tournamentId: id, isOver }: DoorViewProps) {
+function Door({ tournamentId: id, tournament }: DoorViewProps) {
   const { may, rights } = useTournamentRights(id);
   const enabled = may("door");
   const { data, error, refetch } = useQuery({ ...doorQuery(id), enabled });
@@ -62,17 +70,17 @@ function Door({ tournamentId: id, isOver }: DoorViewProps) {
           className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
         >
           <ChevronLeft aria-hidden className="size-4" />
-          {copy.back}
+          {copy.back(data.name)}
         </Link>
       )}
       <PageHeader
-        eyebrow={data.name}
         title={copy.title}
+        isLine
         actions={
           data.openedAt !== null && (
             <ConfirmButton
               label={copy.close}
-              variant="ghost"
+              variant="secondary"
               title={copy.closeTitle}
               description={copy.closeText}
               confirmLabel={copy.close}
@@ -81,17 +89,32 @@ function Door({ tournamentId: id, isOver }: DoorViewProps) {
           )
         }
       />
-      {isOver && data.openedAt === null ? (
+      {/* Of a tournament that is over nobody comes any more. */}
+      {tournament?.status === "Finalizado" && data.openedAt === null ? (
         <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
       ) : data.openedAt === null ? (
         <EmptyState
           icon={DoorClosed}
           title={copy.shut}
-          description={copy.shutHint}
+          description={
+            <>
+              {copy.shutHint}
+              <span className="mt-3 block font-medium text-foreground tabular-nums">
+                {tournament &&
+                  copy.shutFor(tournament.participant_count ?? 0, tournament.type === "team")}
+              </span>
+            </>
+          }
           action={
-            <Button isLoading={turn.isPending} onClick={() => turn.mutate(true)}>
-              {copy.open}
-            </Button>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button isLoading={turn.isPending} onClick={() => turn.mutate(true)}>
+                {copy.open}
+              </Button>
+              <Link to={paths.doorSheet(id)} className={buttonClass({ variant: "secondary" })}>
+                <Printer aria-hidden />
+                {copy.sheet}
+              </Link>
+            </div>
           }
         />
       ) : (

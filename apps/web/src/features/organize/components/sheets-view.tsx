@@ -6,12 +6,12 @@ import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useAddress } from "@/hooks/use-address";
-import { withWord, wordFromParams } from "@/lib/search-params";
-import { type Entrant, type SheetMatch, sheetsQuery } from "../api/sheets.ts";
+import { knownWord, withWord } from "@/lib/search-params";
+import { type Entrant, type SheetMatch, type Sheets, sheetsQuery } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
 import { DeskDoor } from "./desk-door.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
@@ -29,7 +29,9 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
   if (data === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
-  const view = wordFromParams(params, "vista", VIEWS);
+  // Before the first match there is the list for the door.
+  const usual = data.matches.length === 0 && data.entrants.length > 0 ? "puerta" : "partidos";
+  const view = knownWord(params, "vista", VIEWS) ?? usual;
   const asked = params.get("etapa");
   const rounds = Object.fromEntries(data.matches.map(({ roundKey, round }) => [roundKey, round]));
   const shown = data.matches.filter(({ roundKey }) => asked === null || roundKey === asked);
@@ -42,9 +44,9 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
           className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
         >
           <ChevronLeft aria-hidden className="size-4" />
-          {copy.back}
+          {copy.back(data.name)}
         </Link>
-        <PageHeader eyebrow={data.name} title={copy.title} description={copy.description} />
+        <PageHeader title={copy.title} description={copy.description} className="mb-5" />
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <ChoiceChips
             label={copy.viewLabel}
@@ -53,8 +55,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
             textOf={(choice) => copy.views[choice]}
             onChoose={(choice) =>
               changeAddress(
-                (current) =>
-                  withWord(current, "vista", choice === VIEWS[0] ? "" : choice, ["etapa"]),
+                (current) => withWord(current, "vista", choice === usual ? "" : choice, ["etapa"]),
                 { replace: true },
               )
             }
@@ -79,21 +80,40 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
       {view === "puerta" ? (
         <DoorList name={data.name} entrants={data.entrants} />
       ) : (
-        <MatchSheets name={data.name} matches={shown} />
+        <MatchSheets id={id} sheets={data} matches={shown} />
       )}
     </DeskDoor>
   );
 }
 
 function MatchSheets({
-  name,
+  id,
+  sheets: { name, places, isDrawn, entrants },
   matches,
 }: {
-  readonly name: string;
+  readonly id: string;
+  readonly sheets: Sheets;
   readonly matches: readonly SheetMatch[];
 }) {
   if (matches.length === 0)
-    return <EmptyState icon={Printer} title={copy.none} description={copy.noneHint} />;
+    return (
+      <EmptyState
+        icon={Printer}
+        title={isDrawn ? copy.none : copy.undrawn}
+        description={isDrawn ? copy.noneHint : copy.undrawnHint(entrants.length, places)}
+        action={
+          entrants.length > 0 && (
+            <Link
+              to={paths.doorSheet(id)}
+              replace
+              className={buttonClass({ variant: "secondary" })}
+            >
+              {copy.door}
+            </Link>
+          )
+        }
+      />
+    );
   return (
     <>
       <p role="status" className="mb-3 text-muted print:hidden">
