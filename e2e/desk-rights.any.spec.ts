@@ -22,7 +22,7 @@ interface Helper {
   readonly acts: readonly Act[];
 }
 
-const EVERYBODY = ["Equipo", "Registro"];
+const EVERYBODY = ["Organización", "Registro"];
 const HELPERS: readonly Helper[] = [
   {
     who: "organiza",
@@ -148,9 +148,11 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
         can("seeds"),
       );
       await expectAccessible(page);
-      await page.getByRole("tab", { name: "Equipo" }).click();
-      await expect(page.getByRole("button", { name: "Dejar el equipo" })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(can("invites"));
+      await page.getByRole("tab", { name: "Organización" }).click();
+      await expect(page.getByRole("button", { name: "Dejar la organización" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Invitar", exact: true })).toHaveCount(
+        can("invites"),
+      );
     });
 
   const pageOf = (who: string): Page => {
@@ -211,7 +213,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
         `1 disputa espera decisión${decides ? "Decidir" : ""}`,
       );
       await expect(act).toHaveCount(0);
-      await page.getByRole("tab", { name: "Equipo" }).click();
+      await page.getByRole("tab", { name: "Organización" }).click();
       await expect(act).toHaveCount(decides ? 1 : 0);
     }
   });

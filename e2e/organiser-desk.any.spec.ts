@@ -45,8 +45,8 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   for (const part of ["Hoy", "Horarios", "Datos"])
     await expect(desk.getByRole("tab", { name: part })).toBeVisible();
 
-  await desk.getByRole("tab", { name: "Equipo" }).click();
-  const invite = desk.getByRole("button", { name: "Invitar" });
+  await desk.getByRole("tab", { name: "Organización" }).click();
+  const invite = desk.getByRole("button", { name: "Invitar", exact: true });
   await proveDialog("invite-dialog", invite);
   await invite.click();
   await desk.getByRole("button", { name: "Árbitro" }).click();
@@ -56,7 +56,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   const link = await desk.getByRole("textbox", { name: "Enlace de invitación" }).inputValue();
   await desk.getByRole("button", { name: "Listo" }).click();
   await proveDialog("staff-panel", desk.getByRole("button", { name: "Retirar la invitación" }));
-  await proveDialog("staff-panel", desk.getByRole("button", { name: "Dejar el equipo" }));
+  await proveDialog("staff-panel", desk.getByRole("button", { name: "Dejar la organización" }));
 
   const page = await openSecondPage(referee.storageState);
   await page.goto(link);
@@ -67,9 +67,9 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Participantes" }).click();
   await expect(page.getByText("El correo y el teléfono los ven")).toBeVisible();
   await expect(page.getByText("@")).toHaveCount(0);
-  await page.getByRole("tab", { name: "Equipo" }).click();
+  await page.getByRole("tab", { name: "Organización" }).click();
   await expect(page.getByText(organiser.username)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Invitar" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Invitar", exact: true })).toHaveCount(0);
 
   // He writes to one player; the organiser sees it come, and who has not read it.
   await desk.getByRole("tab", { name: "Mensajes" }).click();
@@ -108,12 +108,21 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   const podium = desk.getByRole("list", { name: "Podio" }).getByRole("listitem");
   await expect(podium.first()).toContainText("1.º");
   await expect(podium.first()).toContainText(winner.username);
-  await desk.getByRole("button", { name: "Todas las partes" }).click();
-  await desk.getByRole("menuitemradio", { name: "Participantes" }).click();
+  // With the width for it the strip has all parts, and the menu beside it what else there is.
+  const isWide = (desk.viewportSize()?.width ?? 0) >= 1440;
+  await desk
+    .getByRole("button", isWide ? { name: "Más", exact: true } : { name: "Todas las partes" })
+    .click();
+  if (isWide) {
+    await expect(desk.getByRole("menuitem", { name: "Planillas" })).toBeVisible();
+    await expect(desk.getByRole("menuitemradio")).toHaveCount(0);
+    await desk.keyboard.press("Escape");
+    await desk.getByRole("tab", { name: "Participantes" }).click();
+  } else await desk.getByRole("menuitemradio", { name: "Participantes" }).click();
   await expect(desk.getByRole("row").filter({ hasText: winner.username })).toContainText("1.º");
   await expectAccessible(desk);
 
-  await desk.getByRole("tab", { name: "Equipo" }).click();
+  await desk.getByRole("tab", { name: "Organización" }).click();
   const remove = desk.getByRole("button", { name: `Quitar a ${referee.username}` });
   await expect(remove).toBeVisible();
   await proveDialog(

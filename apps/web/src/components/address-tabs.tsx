@@ -13,6 +13,8 @@ interface AddressTab<Name extends string> {
   readonly formerly?: readonly string[];
   /** Beside the title: how much waits there. */
   readonly mark?: ReactNode;
+  /** A line stands before it: with it another kind begins. */
+  readonly isApart?: boolean;
 }
 
 interface AddressTabsProps<Name extends string> {
@@ -48,9 +50,17 @@ export function AddressTabs<Name extends string>({
   return (
     <Tabs value={shown.name} onValueChange={choose}>
       <div className={cn("relative", beside && "flex")}>
-        <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-3"}>
-          {tabs.map(({ name, mark }) => (
-            <TabsTrigger key={name} value={name}>
+        <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-2.25"}>
+          {tabs.map(({ name, mark, isApart }) => (
+            <TabsTrigger
+              key={name}
+              value={name}
+              className={
+                isApart
+                  ? "ml-3 before:absolute before:inset-y-3 before:-left-2 before:w-px before:bg-border-strong"
+                  : undefined
+              }
+            >
               {titles[name]}
               {mark}
             </TabsTrigger>

@@ -13,7 +13,7 @@ export const rightWords: Record<Right, string> = {
   chat: "Salas de partido",
   broadcast: "Transmisión",
   money: "Premios y contactos",
-  staff: "Equipo y contactos",
+  staff: "Organización y contactos",
   settings: "Ajustes del torneo",
   delete: "Cancelar y eliminar",
   webhooks: "Webhooks",

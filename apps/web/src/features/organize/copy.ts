@@ -1,4 +1,4 @@
-import type { Right } from "@/entities/tournament/staff-words";
+import type { Preset, Right } from "@/entities/tournament/staff-words";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { Need } from "./domain/desks.ts";
@@ -50,7 +50,8 @@ export const organizeCopy = {
   title: "Organización",
   tabsLabel: "Partes del torneo",
   more: "Más",
-  allParts: "Más: Todas las partes",
+  /** Heard after the word above. */
+  allParts: ": Todas las partes",
   tabs: {
     hoy: "Hoy",
     tablero: "Tablero",
@@ -62,7 +63,7 @@ export const organizeCopy = {
     ediciones: "Ediciones",
     conexiones: "Conexiones",
     datos: "Datos",
-    equipo: "Equipo",
+    equipo: "Organización",
     registro: "Registro",
   },
   missing: "Torneo no encontrado",
@@ -123,7 +124,7 @@ export const organizeCopy = {
         offered > 0 ? `${total} · ${plural(offered, "ofrecido", "ofrecidos")}` : `${total}`,
       seeding: "Siembra",
       unseeded: (count: number) => `${count} sin número`,
-      staff: "Equipo",
+      staff: "Organización",
       alone: "Solo tú",
       people: (count: number) => plural(count, "persona", "personas"),
       prizes: "Premios",
@@ -155,6 +156,9 @@ export const organizeCopy = {
     verbs: { decide: "Decidir", enter: "Cargar", answer: "Responder" },
   },
   participants: {
+    places: (count: number) =>
+      `${count === 1 ? "Queda" : "Quedan"} ${plural(count, "lugar", "lugares")}`,
+    copyLink: "Copiar el enlace del torneo",
     count: (count: number) => plural(count, "inscrito", "inscritos"),
     waiting: {
       title: (count: number) => `Lista de espera: ${count}`,
@@ -164,18 +168,26 @@ export const organizeCopy = {
     },
     ofMembers:
       "El correo y el teléfono de un torneo de miembros los ve la administración: escríbeles desde Mensajes.",
-    hidden: "El correo y el teléfono los ven quienes pagan premios o arman el equipo.",
+    hidden: "El correo y el teléfono los ven quienes pagan premios o invitan a organizar.",
   },
 } as const;
 
 /** Texts of the staff of a tournament: invitations, rights, removal. */
 export const staffCopy = {
-  title: "Equipo de organización",
-  description:
-    "Quienes te ayudan con este torneo. Cada persona ve y hace solo lo que le permites, y solo en este torneo.",
-  loadError: "No se pudo cargar el equipo.",
-  empty:
-    "Nadie más organiza este torneo. Invita a quien te ayude. La administración de Leyenda puede ayudarte siempre, sin invitación.",
+  title: "Organización",
+  description: "Cada persona ve y hace solo lo que le permites, y solo en este torneo.",
+  loadError: "No se pudo cargar la organización.",
+  empty: "Nadie más organiza este torneo.",
+  house: "La administración de Leyenda puede ayudarte siempre, sin invitación.",
+  roles: "Con qué te pueden ayudar",
+  roleHints: {
+    organiser: "Lo mismo que tú, también premios y quién organiza",
+    administrator: "Todo el torneo, sin premios, contactos ni quién organiza",
+    referee: "Decide partidos, cambia horarios y escribe en las salas",
+    broadcast: "Transmisión y gráficos",
+    door: "Anota quién llega, sin ver nada más",
+  } satisfies Record<Preset, string>,
+  inviteAs: (role: string) => `Invitar como ${role.toLocaleLowerCase("es")}`,
   custom: "A medida",
   everything: "Todos los permisos",
   you: "Tú",
@@ -188,7 +200,7 @@ export const staffCopy = {
   inviteText: "El enlace sirve para una persona, durante 7 días. No podrás volver a verlo.",
   createLink: "Crear enlace",
   link: "Enlace de invitación",
-  linkText: "Envíalo a una sola persona: quien lo abra y acepte queda en el equipo.",
+  linkText: "Envíalo a una sola persona: quien lo abra y acepte organiza contigo.",
   copyLink: "Copiar enlace",
   done: "Listo",
   presets: "Empezar por",
@@ -200,17 +212,17 @@ export const staffCopy = {
   saved: "Permisos guardados",
   remove: "Quitar",
   removeFor: (name: string) => `Quitar a ${name}`,
-  removeTitle: (name: string) => `¿Quitar a ${name} del equipo?`,
+  removeTitle: (name: string) => `¿Quitar a ${name} de la organización?`,
   removeText: "Pierde sus permisos en este torneo al instante.",
-  removed: "Ya no está en el equipo",
+  removed: "Ya no organiza el torneo",
   withdraw: "Retirar",
   withdrawFor: "Retirar la invitación",
   withdrawTitle: "¿Retirar la invitación?",
   withdrawText: "El enlace deja de valer.",
-  leave: "Dejar el equipo",
+  leave: "Dejar la organización",
   leaveTitle: "¿Dejar la organización de este torneo?",
   leaveText: "Pierdes tus permisos al instante. Para volver necesitas otra invitación.",
-  left: "Dejaste el equipo",
+  left: "Dejaste la organización",
   failure: "No se pudo hacer el cambio.",
   hints: {
     results: "Decidir, corregir y reabrir partidos",

@@ -78,7 +78,11 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { isAdmin } = useSession();
   const [first, ...others] = DESK_SECTIONS.filter(
     ({ rights, isFor }) => (!rights || may(...rights)) && (!isFor || isFor(tournament, isAdmin)),
-  ).map(({ panel, ...section }) => ({ ...section, panel: panel(tournament) }));
+  ).map(({ panel, isSetUp, ...section }, at, all) => ({
+    ...section,
+    isApart: isSetUp === true && all[at - 1]?.isSetUp !== true,
+    panel: panel(tournament),
+  }));
   const shown = others.find(({ name }) => name === params.get("tab"))?.name ?? "hoy";
   const isAtToday = shown === "hoy";
   const isDrawn = tournament.structure_generated_at !== null;

@@ -26,6 +26,8 @@ interface DeskSection {
   readonly formerly?: readonly string[];
   /** Whether there is something in it, for who has the rights. */
   readonly isFor?: (tournament: AdminTournament, isAdmin: boolean) => boolean;
+  /** Set up once, and seldom seen again. */
+  readonly isSetUp?: boolean;
   readonly panel: (tournament: AdminTournament) => ReactNode;
 }
 
@@ -60,11 +62,21 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     rights: ["money"],
     panel: (tournament) => <PrizesSection tournament={tournament} />,
   },
-  { name: "datos", rights: ["settings"], panel: ({ id }) => <SettingsSection tournamentId={id} /> },
-  { name: "equipo", panel: (tournament) => <StaffPanel tournament={tournament} /> },
-  { name: "registro", panel: ({ id }) => <TournamentLog tournamentId={id} /> },
+  {
+    name: "datos",
+    isSetUp: true,
+    rights: ["settings"],
+    panel: ({ id }) => <SettingsSection tournamentId={id} />,
+  },
+  {
+    name: "equipo",
+    isSetUp: true,
+    panel: (tournament) => <StaffPanel tournament={tournament} />,
+  },
+  { name: "registro", isSetUp: true, panel: ({ id }) => <TournamentLog tournamentId={id} /> },
   {
     name: "ediciones",
+    isSetUp: true,
     rights: ["settings", "money"],
     // The administration alone makes a cup come again.
     isFor: ({ edition }, isAdmin) => isAdmin || edition !== null,
@@ -72,6 +84,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
   },
   {
     name: "conexiones",
+    isSetUp: true,
     formerly: ["discord", "webhooks"],
     rights: ["settings", "webhooks"],
     panel: (tournament) => <ConnectionsSection tournament={tournament} />,

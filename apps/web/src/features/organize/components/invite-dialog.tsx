@@ -11,12 +11,14 @@ import { RightsChoice } from "./rights-choice.tsx";
 interface InviteDialogProps {
   readonly tournament: { readonly id: string; readonly name: string };
   readonly own: readonly Right[];
+  /** Chosen to begin with. */
+  readonly asked: readonly Right[];
   readonly onClose: () => void;
 }
 
 /** Chooses rights and makes the link of an invitation, which is shown this once. */
-export function InviteDialog({ tournament, own, onClose }: InviteDialogProps) {
-  const [rights, setRights] = useState<Right[]>([]);
+export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogProps) {
+  const [rights, setRights] = useState<Right[]>([...asked]);
   const invite = useInviteStaff(tournament.id);
   const link = invite.data && new URL(paths.staffInvitation(invite.data), location.origin).href;
   return (

@@ -32,24 +32,23 @@ export function PartsMenu<Part extends string>({
   const { may } = useTournamentRights(tournamentId);
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={organizeCopy.allParts}
-        className="inline-flex min-h-11 min-w-11 flex-none self-stretch items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground"
-      >
-        <span className="font-display text-lg font-semibold tracking-wide uppercase max-md:hidden">
+      <DropdownMenuTrigger className="inline-flex min-h-11 min-w-11 flex-none self-stretch items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground">
+        <span className="font-display text-lg font-semibold tracking-wide uppercase max-md:sr-only">
           {organizeCopy.more}
         </span>
+        <span className="sr-only min-[90rem]:hidden">{organizeCopy.allParts}</span>
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="grid grid-cols-2">
-        <DropdownMenuRadioGroup value={current} className="contents">
+      <DropdownMenuContent className="grid grid-cols-2 min-[90rem]:grid-cols-1">
+        {/* With the width for it the strip has them all. */}
+        <DropdownMenuRadioGroup value={current} className="contents min-[90rem]:hidden">
           {parts.map((part) => (
             <DropdownMenuRadioItem key={part} value={part} onSelect={() => onChoose(part)}>
               {titles[part]}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
-        <hr className="col-span-2 my-1 border-border" />
+        <hr className="col-span-2 my-1 border-border min-[90rem]:hidden" />
         <PlaceOfItsOwn to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
         {may("door") && (
           <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={boardCopy.door} />

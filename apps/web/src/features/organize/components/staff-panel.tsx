@@ -8,12 +8,14 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import type { Right } from "@/entities/tournament/staff-words";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { type StaffMember, staffQuery, useRemoveStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { RightsDialog } from "./rights-dialog.tsx";
+import { StaffRoles } from "./staff-roles.tsx";
 import { StaffRow } from "./staff-row.tsx";
 
 interface StaffPanelProps {
@@ -30,9 +32,10 @@ const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 /** Who helps to run a tournament; whoever may invites, changes and removes, anybody leaves. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
-  const { user, profile } = useSession();
+  const { user, profile, isAdmin } = useSession();
   const { rights, may } = useTournamentRights(tournament.id);
-  const [open, setOpen] = useState<"invite" | StaffMember | null>(null);
+  // Rights to begin with stand for an invitation.
+  const [open, setOpen] = useState<readonly Right[] | StaffMember | null>(null);
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const isSelf = leaving !== null && leaving.profile_id === user?.id;
   const remove = useRemoveStaff(tournament.id, isSelf ? copy.left : copy.removed);
@@ -51,13 +54,13 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
     <section aria-label={copy.title} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         {data && (
-          <p className="min-w-0 flex-1 basis-full text-muted sm:basis-56">
+          <p className="min-w-0 flex-1 basis-40 text-muted">
             {isEmpty ? copy.empty : copy.description}
           </p>
         )}
         {/* In one place, whoever is there: it has the focus again when the first was invited. */}
         {may("staff") && (
-          <Button aria-haspopup="dialog" onClick={() => setOpen("invite")}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen([])}>
             <UserPlus aria-hidden />
             {copy.invite}
           </Button>
@@ -91,8 +94,17 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
           ))}
         </ul>
       )}
-      {open === "invite" ? (
-        <InviteDialog tournament={tournament} own={rights} onClose={() => setOpen(null)} />
+      {data && may("staff") && <StaffRoles own={rights} onInvite={setOpen} />}
+      {tournament.founded_by !== null && !isAdmin && (
+        <p className="text-sm text-muted">{copy.house}</p>
+      )}
+      {open && !("id" in open) ? (
+        <InviteDialog
+          tournament={tournament}
+          own={rights}
+          asked={open}
+          onClose={() => setOpen(null)}
+        />
       ) : (
         open && (
           <RightsDialog
