@@ -350,7 +350,7 @@ test("a tournament's form has the usual values, and one form for what players al
   }
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
   await expect(format).toHaveValue("5v5");
-  await expect(page.getByLabel("Cupo", { exact: true })).toHaveValue("0");
+  await expect(page.getByLabel("Cupo", { exact: true })).toHaveValue("");
   // The rest is folded, says what it holds, and opens with the keyboard.
   const fee = page.getByLabel("Inscripción (tickets)");
   await expect(fee).toBeHidden();

@@ -413,7 +413,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
     p_stages: JSON.stringify([
       {
         kind: "swiss",
-        name: "Fase suiza",
+        name: "Sistema suizo",
         tie_breaks: ["points", "buchholz", "median_buchholz", "sonneborn_berger", "seed"],
       },
       { kind: "single_elimination", name: "Eliminatoria", qualifiers: 4, places: 4 },

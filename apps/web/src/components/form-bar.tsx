@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
 import { formBarCopy } from "./form-bar-copy.ts";
+import "./form-bar.css";
 
 interface FormBarProps {
   readonly isUnsaved: boolean;
   readonly children: ReactNode;
 }
 
-/** The acts of a long form, always in sight: on a phone above the site's navigation. */
+/** The acts of a long form, always in sight: on a phone above the site's navigation, of what is new in its place. */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
   return (
-    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap">
+    <div
+      className={cn(
+        "sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap",
+        !isUnsaved && "form-bar-alone",
+      )}
+    >
       {isUnsaved && <p className="mr-auto text-warning max-sm:text-sm">{formBarCopy.unsaved}</p>}
       {children}
     </div>

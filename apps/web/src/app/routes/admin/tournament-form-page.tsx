@@ -2,11 +2,11 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
+import { nextName } from "@/features/admin/competition/domain/next-edition";
 import { EditHead } from "@/features/admin/tournament-editor/components/edit-head";
 import { EditTournament } from "@/features/admin/tournament-editor/components/edit-tournament";
-import { TournamentForm } from "@/features/admin/tournament-editor/components/tournament-form";
+import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
 import { copy } from "@/features/admin/tournament-editor/copy";
-import { newTournament } from "@/features/admin/tournament-editor/domain/tournament-form";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
@@ -36,12 +36,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader title={copy.createTitle} />
-          <TournamentForm
-            id={null}
-            defaults={newTournament}
-            coverBefore={null}
-            back={paths.admin.competition()}
-          />
+          <NewTournament nameOf={nextName} back={paths.admin.competition()} />
         </>
       )}
     </>

@@ -2,10 +2,10 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
+import { nextName } from "@/features/admin/competition/domain/next-edition";
 import { FoundingForm } from "@/features/admin/tournament-editor/components/founding-form";
-import { TournamentForm } from "@/features/admin/tournament-editor/components/tournament-form";
+import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
 import { copy } from "@/features/admin/tournament-editor/copy";
-import { newTournament } from "@/features/admin/tournament-editor/domain/tournament-form";
 import { organizeCopy } from "@/features/organize/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
@@ -30,12 +30,7 @@ export function Component() {
       <PageHeader title={title} />
       {id === null && isAdmin ? (
         // Who decides on proposals has nothing to propose: what he makes is the house's.
-        <TournamentForm
-          id={null}
-          defaults={newTournament}
-          coverBefore={null}
-          back={paths.organized()}
-        />
+        <NewTournament nameOf={nextName} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />
       )}

@@ -11,7 +11,7 @@ const EditTournament = lazy(async () => ({
 export function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-      <EditTournament key={id} id={id} back={paths.organize(id)} />
+      <EditTournament key={id} id={id} back={paths.organize(id)} hasStatus={false} />
     </Suspense>
   );
 }

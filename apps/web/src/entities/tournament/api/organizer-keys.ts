@@ -5,6 +5,7 @@ export const organizerKeys = {
   templates: ["tournaments", "templates"] as const,
   stages: (id: string) => ["tournaments", "stages", id] as const,
   name: (id: string) => ["tournaments", "name", id] as const,
+  earlier: ["tournaments", "earlier"] as const,
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
   openRounds: (id: string) => ["tournaments", "open-rounds", id] as const,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { copy } from "./copy.ts";
 
 test.each([
-  { of: [null, null, null, null], says: "Sin W.O. por reloj. Sin pausas." },
+  { of: [null, null, null, null], says: "Sin pérdida automática por ausencia. Sin pausas." },
   {
     of: ["5", "10", null, "5"],
     says: "Quien falta pierde el lado a los 5 min, la 1.ª partida a los 10 min. Pausas de hasta 5 min.",

@@ -1,4 +1,5 @@
 import { formatTickets } from "@/lib/format";
+import type { Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 import { seedingModeWords } from "@/entities/tournament/admin-words";
 
@@ -47,7 +48,9 @@ export const copy = {
         match !== null && `el partido a los ${match} min`,
       ].filter((part) => part !== false);
       return [
-        lost.length > 0 ? `Quien falta pierde ${lost.join(", ")}.` : "Sin W.O. por reloj.",
+        lost.length > 0
+          ? `Quien falta pierde ${lost.join(", ")}.`
+          : "Sin pérdida automática por ausencia.",
         pause === null ? "Sin pausas." : `Pausas de hasta ${pause} min.`,
       ].join(" ");
     },
@@ -60,6 +63,20 @@ export const copy = {
     graded: "Graduar: lado a los 5, primera partida a los 10, partido a los 15",
   },
   requiredHint: "Obligatorio",
+  rests: "Todo está guardado",
+  /** Of a new one, until it is made. */
+  statusHints: {
+    Próximamente: "Se anuncia; nadie puede inscribirse todavía.",
+    Inscripciones: "Se publica con las inscripciones abiertas.",
+    Activo: "Se publica ya empezado: nadie se inscribe.",
+    Finalizado: "Se publica como terminado.",
+  } satisfies Record<Words["tournaments"]["status"], string>,
+  from: {
+    label: "Empezar",
+    nothing: "Desde cero",
+    copyOf: (name: string) => `Copiar de ${name}`,
+    hint: "Formato, premios, reglas y textos quedan como en ese. Falta el comienzo.",
+  },
   fields: {
     name: "Nombre",
     game: "Juego",
@@ -72,7 +89,6 @@ export const copy = {
     type: "Modalidad",
     teamFormat: "Tamaño de los equipos",
     maxParticipants: "Cupo",
-    maxParticipantsHint: "0 es sin límite.",
     entryFee: "Inscripción (tickets)",
     entryFeeHint: "0 es gratis.",
     houseHint: "La cambia la administración.",

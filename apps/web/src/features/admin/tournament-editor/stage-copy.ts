@@ -10,6 +10,11 @@ import type { PresetName } from "@/entities/tournament/domain/presets";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+const halfHours = (minutes: number) => {
+  const halves = Math.max(1, Math.round(minutes / 30));
+  return { hours: Math.floor(halves / 2), isHalf: halves % 2 === 1 };
+};
+
 const rounds = (count: number) => plural(count, "ronda", "rondas");
 const matches = (count: number, extra: number) =>
   extra > 0
@@ -22,11 +27,11 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
   "single-elimination": { name: formats["single-elimination"], hint: "Quien pierde queda fuera." },
   "group-stage": {
     name: formats["group-stage"],
-    hint: "Grupos y después una llave.",
+    hint: "Grupos y después una llave, hasta la final.",
   },
   zones: {
     name: "Zonas + llave",
-    hint: "Tercer puesto y final al mejor de 5.",
+    hint: "Como la fase de grupos, con tercer puesto y final al mejor de 5.",
   },
   league: { name: formats["round-robin"], hint: "Todos contra todos, dos veces." },
   football: {
@@ -50,7 +55,7 @@ export const stageFormCopy = {
   description: "Cambia el formato como quieras: un torneo es una secuencia de etapas.",
   afterDraw: "Las etapas sorteadas quedan como están. Las que faltan se pueden cambiar.",
   presets,
-  fixed: "El sorteo está hecho: este torneo se juega con el formato que tiene.",
+  fixed: "El sorteo está hecho: el formato ya no cambia.",
   custom: "A medida",
   customHint: "Estas etapas son tuyas: ningún formato listo es igual.",
   stages: "Etapas",
@@ -120,10 +125,18 @@ export const stageFormCopy = {
     rounds,
     total: (told: { readonly matches: number; readonly extra: number; readonly rounds: number }) =>
       `${matches(told.matches, told.extra)}, ${rounds(told.rounds)}`,
+    /** Folded: the answer alone. */
+    digest: (told: {
+      readonly matches: number;
+      readonly extra: number;
+      readonly minutes: number;
+    }) => {
+      const { hours, isHalf } = halfHours(told.minutes);
+      return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(told.matches, told.extra)}`;
+    },
     hours: (minutes: number) => {
-      const halves = Math.max(1, Math.round(minutes / 30));
-      const hours = Math.floor(halves / 2);
-      const half = halves % 2 === 1 ? (hours === 0 ? "media hora" : " y media") : "";
+      const { hours, isHalf } = halfHours(minutes);
+      const half = isHalf ? (hours === 0 ? "media hora" : " y media") : "";
       return hours === 0 ? half : `unas ${plural(hours, "hora", "horas")}${half}`;
     },
     stage: (entrants: number) => plural(entrants, "participante", "participantes"),

@@ -4,19 +4,21 @@ import { templateCopy } from "../template-copy.ts";
 
 const DAYS = 7;
 
-/** What the next of a weekly cup is called and when it starts: a number that stands alone at the end counts on; the same hour, seven days later. */
-export function nextEdition(name: string, start: string): { name: string; start: string } {
-  const date = new Date(start);
-  date.setDate(date.getDate() + DAYS);
+/** What the next of a cup is called: a number that stands alone at the end counts on. */
+export function nextName(name: string): string {
   const counted = name.replace(
     /(^|[^\p{L}\d])(\d{1,4})$/u,
     (_, before: string, number: string) => before + (Number(number) + 1),
   );
-  return {
-    name: (counted === name ? templateCopy.copyName(name) : counted).slice(
-      0,
-      tournamentsLimits.name.max,
-    ),
-    start: toLocalInput(date.toISOString()),
-  };
+  return (counted === name ? templateCopy.copyName(name) : counted).slice(
+    0,
+    tournamentsLimits.name.max,
+  );
+}
+
+/** What the next of a weekly cup is called and when it starts: the same hour, seven days later. */
+export function nextEdition(name: string, start: string): { name: string; start: string } {
+  const date = new Date(start);
+  date.setDate(date.getDate() + DAYS);
+  return { name: nextName(name), start: toLocalInput(date.toISOString()) };
 }

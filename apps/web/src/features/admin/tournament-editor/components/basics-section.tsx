@@ -1,6 +1,7 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { tournamentsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { RequiredMark } from "@/components/ui/label";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -33,30 +34,56 @@ const sizeOptions = tournamentsWords.team_format.map((format) => ({
 interface BasicsSectionProps extends WritingSectionProps {
   /** It is not published yet. */
   readonly isProposal: boolean;
+  readonly isNew: boolean;
   /** How far it is can be said. */
   readonly hasStatus: boolean;
+  /** Nothing waits to be saved. */
+  readonly rests: boolean;
 }
 
 /** What has to be decided: name, game, date, who plays and how; the wallet that pays follows the mode. */
-export function BasicsSection({ control, setValue, isProposal, hasStatus }: BasicsSectionProps) {
+export function BasicsSection({
+  control,
+  setValue,
+  isNew,
+  isProposal,
+  hasStatus,
+  rests,
+}: BasicsSectionProps) {
   const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   const { data: games = [] } = useQuery(gameNamesQuery());
-  const [game, type] = useWatch({ control, name: ["game", "type"] });
+  const [game, type, status] = useWatch({ control, name: ["game", "type", "status"] });
   // A game that was renamed or removed since must still show.
   const names = game && !games.includes(game) ? [game, ...games] : games;
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="display text-xl">{copy.sections.basics}</h2>
-        <p className="text-sm text-muted">
-          <RequiredMark /> {copy.requiredHint}
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          {rests ? (
+            <>
+              <Check aria-hidden className="size-4 text-success" />
+              {copy.rests}
+            </>
+          ) : (
+            <>
+              <RequiredMark /> {copy.requiredHint}
+            </>
+          )}
         </p>
       </div>
       <Field control={control} name="name" label={copy.fields.name} required>
         {(field) => <Input {...field} maxLength={tournamentsLimits.name.max} />}
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field control={control} name="game" label={copy.fields.game} required>
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 max-sm:[&>:last-child]:col-span-2 max-sm:[&>:nth-child(-n+2)]:col-span-2 max-sm:[&_label]:whitespace-nowrap max-sm:[&_label]:text-[0.8125rem] sm:gap-4 lg:grid-cols-3">
+        <Field
+          control={control}
+          name="game"
+          label={copy.fields.game}
+          required
+          // Five fill two lines as six do.
+          {...(!hasStatus && { className: "lg:col-span-2" })}
+        >
           {({ onChange, ...field }) => (
             <Select
               {...field}
@@ -75,7 +102,13 @@ export function BasicsSection({ control, setValue, isProposal, hasStatus }: Basi
           {(field) => <Input {...field} type="datetime-local" />}
         </Field>
         {hasStatus && (
-          <Field control={control} name="status" label={copy.fields.status}>
+          <Field
+            control={control}
+            name="status"
+            label={copy.fields.status}
+            className="max-sm:col-span-2"
+            {...(isNew && { hint: copy.statusHints[status] })}
+          >
             {({ onChange, ...field }) => (
               <Select
                 {...field}
@@ -107,13 +140,10 @@ export function BasicsSection({ control, setValue, isProposal, hasStatus }: Basi
             />
           )}
         </Field>
-        <Field
-          control={control}
-          name="max_participants"
-          label={copy.fields.maxParticipants}
-          hint={copy.fields.maxParticipantsHint}
-        >
-          {(field) => <Input {...field} inputMode="numeric" />}
+        <Field control={control} name="max_participants" label={copy.fields.maxParticipants}>
+          {(field) => (
+            <Input {...field} inputMode="numeric" placeholder={tournamentCopy.unlimited} />
+          )}
         </Field>
       </div>
       <FormatChoice control={control} setValue={setValue} />

@@ -13,10 +13,12 @@ interface EditTournamentProps {
   readonly id: string;
   /** Where it leads when it is done, or cannot begin. */
   readonly back: string;
+  /** How far it is stands here, not above it. */
+  readonly hasStatus?: boolean;
 }
 
 /** Loads a tournament into the form; what cannot be loaded leads back. */
-export function EditTournament({ id, back }: EditTournamentProps) {
+export function EditTournament({ id, back, hasStatus = true }: EditTournamentProps) {
   const { data, isError } = useQuery(tournamentFormQuery(id));
   const navigate = useNavigate();
   const { user } = useSession();
@@ -43,6 +45,7 @@ export function EditTournament({ id, back }: EditTournamentProps) {
       pledge={founder ? { isOwn: founder === user?.id, held: pledge?.amount ?? 0 } : undefined}
       coverBefore={data.image_url}
       back={back}
+      hasStatus={hasStatus}
     />
   );
 }

@@ -17,9 +17,9 @@ const USUAL_MINUTES = 30;
 /** Matches, rounds and hours of the stages as they stand, for as many participants as one asks. */
 export function ForecastPanel({ control }: SectionProps) {
   const id = useId();
-  const [cards, bestOf, places, game] = useWatch({
+  const [cards, bestOf, places] = useWatch({
     control,
-    name: ["stages", "best_of", "max_participants", "game"],
+    name: ["stages", "best_of", "max_participants"],
   });
   // Narrow, it stands in a line of the form.
   const isWide = useMediaQuery("(width >= 80rem)", true);
@@ -47,12 +47,7 @@ export function ForecastPanel({ control }: SectionProps) {
     <section aria-label={copy.title} className="max-xl:-order-1 xl:sticky xl:top-4">
       <FoldedSection
         title={copy.title}
-        // Folded it says nothing of a tournament of which nobody said what is played by how many.
-        digest={
-          !isWide && answer && game && !isAssumed
-            ? `${copy.total(answer)} · ${copy.hours(answer.minutes)}`
-            : ""
-        }
+        digest={!isWide && answer ? copy.digest(answer) : ""}
         fold={{ isOpen: isWide || isOpen, onToggle: setIsOpen }}
       >
         <div className="grid grid-cols-[2fr_3fr] items-end gap-3">
@@ -84,7 +79,8 @@ export function ForecastPanel({ control }: SectionProps) {
               {copy.total(answer)}
               <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
             </p>
-            <ol className="grid gap-2 text-sm">
+            {/* Of one alone it would say the same again. */}
+            <ol className="grid gap-2 text-sm" hidden={answer.stages.length === 1}>
               {answer.stages.map((stage, at) => (
                 // Stages have no name of their own but their place.
                 // eslint-disable-next-line react/no-array-index-key

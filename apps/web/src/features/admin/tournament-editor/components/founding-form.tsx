@@ -66,7 +66,7 @@ export function FoundingForm({ id }: { readonly id: string | null }) {
       <TournamentForm
         id={null}
         proposal={id}
-        isRead={needsApproval}
+        hasStatus={!needsApproval}
         pledge={FROM_NOTHING}
         defaults={proposal.data?.values ?? newTournament}
         coverBefore={null}

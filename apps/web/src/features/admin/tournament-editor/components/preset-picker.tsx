@@ -4,6 +4,18 @@ import { cn } from "@/lib/cn";
 import { type PresetName, presets } from "@/entities/tournament/domain/presets";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 
+/** How each is played, drawn in 32 by 20. */
+const DRAWINGS: Record<PresetName, string> = {
+  "single-elimination": "M2 3h8v5H2M2 12h8v5H2M10 5.5h9v9h-9M19 10h11",
+  "group-stage": "M2 2h8v7H2zM2 11h8v7H2zM14 5h7v10h-7M21 10h9",
+  zones: "M2 2h8v7H2zM2 11h8v7H2zM14 4h7v8h-7M21 8h9M15 16h6M25 16h5",
+  league: "M4 2h24v16H4zM12 2v16M20 2v16M4 7.3h24M4 12.7h24",
+  football: "M4 2h24v16H4zM4 10h24M12 2v16M16 5h8M16 13.5h8M16 16h8",
+  double: "M2 2h8v6H2M10 5h11v10H10M2 12h8v6H2M21 10h9",
+  swiss: "M2 4h8l10 6h10M2 10h8l10-6h10M2 16h28",
+  "swiss-top": "M2 4h3l7 6M2 10h3l7-6M2 16h10M16 4h6v12h-6M22 10h8",
+};
+
 interface PresetPickerProps {
   /** Null when the stages are made to measure. */
   readonly chosen: PresetName | null;
@@ -27,16 +39,16 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
           {copy.fixed}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <div className={cn("grid gap-2", !isFixed && "grid-cols-2 lg:grid-cols-4")}>
         {presets
           .filter(({ name: preset }) => !isFixed || preset === chosen)
           .map((preset) => (
             <label
               key={preset.name}
               className={cn(
-                "relative flex min-h-11 cursor-pointer flex-col gap-1 rounded-md border border-border bg-surface-raised p-3",
-                "has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2",
-                "hover:border-border-strong has-disabled:cursor-default",
+                "relative flex flex-col gap-1",
+                !isFixed &&
+                  "min-h-11 cursor-pointer rounded-md border border-border bg-surface-raised p-3 has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2 hover:border-border-strong",
               )}
             >
               <input
@@ -48,6 +60,15 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
                 checked={chosen === preset.name}
                 onChange={() => onChoose(preset.name)}
               />
+              {!isFixed && (
+                <svg
+                  aria-hidden
+                  viewBox="0 0 32 20"
+                  className="mb-1 h-5 w-8 fill-none stroke-accent-2 stroke-[1.5] max-sm:hidden"
+                >
+                  <path d={DRAWINGS[preset.name]} />
+                </svg>
+              )}
               <span className="font-display text-lg leading-tight font-semibold">
                 {copy.presets[preset.name].name}
               </span>

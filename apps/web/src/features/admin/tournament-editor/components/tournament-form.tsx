@@ -34,8 +34,8 @@ interface TournamentFormProps {
   readonly defaults: TournamentFormValues;
   /** Of a member who founds one: the proposal that he changes, null for a new one. */
   readonly proposal?: string | null;
-  /** The administration reads it first: how far it is, is not said yet. */
-  readonly isRead?: boolean;
+  /** How far it is is said here: neither while the administration reads it first, nor where the head has it. */
+  readonly hasStatus?: boolean;
   /** Whose tickets the prizes are, and how many of them are in custody; the house's unless said. */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
   /** Address of the stored cover. */
@@ -48,7 +48,7 @@ interface TournamentFormProps {
 export function TournamentForm({
   id,
   proposal,
-  isRead = false,
+  hasStatus = true,
   defaults,
   pledge,
   coverBefore,
@@ -91,7 +91,8 @@ export function TournamentForm({
     const made = await save.mutateAsync({
       id,
       payload: toTournamentPayload(values),
-      stages: stagesToWrite(values, defaults),
+      // What a copy begins with stands nowhere yet.
+      stages: stagesToWrite(values, id === null ? newTournament : defaults),
       vetoes: toVetoes(values),
       picture,
       coverBefore,
@@ -118,8 +119,10 @@ export function TournamentForm({
           <BasicsSection
             control={control}
             setValue={setValue}
+            isNew={id === null}
             isProposal={isProposal}
-            hasStatus={!isRead}
+            hasStatus={hasStatus}
+            rests={rests}
           />
           <EntrySection control={control} fold={foldOf("entry")} />
           {pledge?.isOwn && (

@@ -3,7 +3,13 @@ import type { TournamentFormValues } from "../schemas";
 import { nearestPreset, presets } from "@/entities/tournament/domain/presets";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { isFollowedByWins, toCard, toStages, withQualifiersFrom, withSwissEnd } from "./stage-form";
-import { newTournament, stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form";
+import {
+  copiedTournament,
+  newTournament,
+  stagesToWrite,
+  toFormValues,
+  toTournamentPayload,
+} from "./tournament-form";
 
 const filled: TournamentFormValues = {
   ...newTournament,
@@ -20,7 +26,8 @@ describe("newTournament", () => {
       team_format: "5v5",
       best_of: "3",
       ticket_type: "team",
-      max_participants: "0",
+      // Empty is 0: without a limit.
+      max_participants: "",
       entry_fee: "0",
     });
     expect(toTournamentPayload(newTournament).format).toBe("single-elimination");
@@ -83,14 +90,14 @@ describe("toTournamentPayload", () => {
     },
   );
 
-  test("what was stored comes back to the form unchanged", () => {
-    const values: TournamentFormValues = {
-      ...filled,
-      name: "Copa",
-      check_in_minutes: "45",
-      prizes: [{ type: "money", value: "100" }],
-      rules: "Sin trampas",
-    };
+  const values: TournamentFormValues = {
+    ...filled,
+    name: "Copa",
+    check_in_minutes: "45",
+    prizes: [{ type: "money", value: "100" }],
+    rules: "Sin trampas",
+  };
+  const storedAs = (drawnAt: string | null) => {
     const {
       format: _format,
       third_place_match: _third,
@@ -98,18 +105,28 @@ describe("toTournamentPayload", () => {
       qualifiers_per_group: _qualifiers,
       ...row
     } = toTournamentPayload(values);
-    const stored = toStages(values.stages).map((stage) => ({ ...stage, drawn_at: null }));
-    expect(
-      toFormValues({
-        ...row,
-        image_url: null,
-        cancelled_at: null,
-        founded_by: null,
-        pledge: null,
-        tournament_stages: stored,
-        tournament_vetoes: [],
-      }),
-    ).toEqual(values);
+    return {
+      ...row,
+      image_url: null,
+      cancelled_at: null,
+      founded_by: null,
+      pledge: null,
+      tournament_stages: toStages(values.stages).map((stage) => ({ ...stage, drawn_at: drawnAt })),
+      tournament_vetoes: [],
+    };
+  };
+
+  test("what was stored comes back to the form unchanged", () => {
+    expect(toFormValues(storedAs(null))).toEqual(values);
+  });
+
+  test("a copy is what the other was, but for when it is and how far", () => {
+    const played = { ...storedAs("2026-12-01T23:00:00Z"), status: "Finalizado" as const };
+    expect(copiedTournament(played, "Copa 2")).toEqual({
+      ...values,
+      name: "Copa 2",
+      start_date: "",
+    });
   });
 });
 

@@ -35,7 +35,8 @@ export const newTournament: TournamentFormValues = {
   registration_deadline: "",
   type: "team",
   team_format: "5v5",
-  max_participants: "0",
+  // Empty: whoever comes.
+  max_participants: "",
   entry_fee: "0",
   ticket_type: usualWallet.team,
   stages: formatStages(usualColumns).map((stage) => toCard(stage)),
@@ -99,6 +100,20 @@ export function stagesToWrite(
   return isCustom && isNew ? stages : null;
 }
 
+/** A new tournament with all that another one is, but for when it is and how far. */
+export function copiedTournament(stored: StoredTournament, name: string): TournamentFormValues {
+  const { status, start_date, registration_deadline } = newTournament;
+  const values = toFormValues(stored);
+  return {
+    ...values,
+    name,
+    status,
+    start_date,
+    registration_deadline,
+    stages: values.stages.map((stage) => ({ ...stage, is_drawn: false })),
+  };
+}
+
 /** A stored tournament, ready to be edited. */
 export function toFormValues(stored: StoredTournament): TournamentFormValues {
   const {
@@ -116,7 +131,7 @@ export function toFormValues(stored: StoredTournament): TournamentFormValues {
     vetoes: toVetoValues(vetoes),
     start_date: toLocalInput(row.start_date),
     registration_deadline: toLocalInput(row.registration_deadline),
-    max_participants: String(row.max_participants),
+    max_participants: row.max_participants === 0 ? "" : String(row.max_participants),
     entry_fee: String(row.entry_fee),
     best_of: String(row.best_of),
     ...recordOf(settingNames, (name) => row[name]?.toString() ?? null),

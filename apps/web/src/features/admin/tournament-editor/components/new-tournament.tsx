@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { earlierTournamentsQuery } from "../api/earlier-tournaments.ts";
+import { tournamentFormQuery } from "../api/get-tournament-form.ts";
+import { copy } from "../copy.ts";
+import { copiedTournament, newTournament } from "../domain/tournament-form.ts";
+import { TournamentForm } from "./tournament-form.tsx";
+
+const NOTHING = "-";
+
+interface NewTournamentProps {
+  /** What a copy of one of this name is called. */
+  readonly nameOf: (name: string) => string;
+  readonly back: string;
+}
+
+/** The form of a new tournament of the house, from nothing or from what an earlier one was. */
+export function NewTournament({ nameOf, back }: NewTournamentProps) {
+  const id = useId();
+  const [source, setSource] = useState(NOTHING);
+  const isCopy = source !== NOTHING;
+  const { data: earlier = [] } = useQuery(earlierTournamentsQuery());
+  const { data, error, refetch } = useQuery({ ...tournamentFormQuery(source), enabled: isCopy });
+  return (
+    <>
+      {earlier.length > 0 && (
+        <div className="mb-5 grid max-w-md gap-1.5">
+          <Label htmlFor={id}>{copy.from.label}</Label>
+          <Select
+            id={id}
+            value={source}
+            options={[
+              { value: NOTHING, label: copy.from.nothing },
+              ...earlier.map((one) => ({ value: one.id, label: copy.from.copyOf(one.name) })),
+            ]}
+            onValueChange={setSource}
+            aria-describedby={isCopy ? `${id}-hint` : undefined}
+          />
+          {isCopy && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {copy.from.hint}
+            </p>
+          )}
+        </div>
+      )}
+      {isCopy && error && !data ? (
+        <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+      ) : isCopy && !data ? (
+        <Skeleton aria-busy className="h-96 rounded-lg" />
+      ) : (
+        <TournamentForm
+          key={source}
+          id={null}
+          defaults={isCopy && data ? copiedTournament(data, nameOf(data.name)) : newTournament}
+          coverBefore={null}
+          back={back}
+        />
+      )}
+    </>
+  );
+}
