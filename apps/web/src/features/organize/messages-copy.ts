@@ -2,6 +2,7 @@ import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { AudienceKind, NamedAudience } from "./domain/audience.ts";
+import type { Facts, Starter } from "./domain/starters.ts";
 
 const LIMIT = tournamentMessagesLimits.content.max;
 const people = (count: number) => plural(count, "persona", "personas");
@@ -30,7 +31,31 @@ export const messagesCopy = {
   } satisfies Record<NamedAudience, string>,
   choose: "Elegir",
   content: "Mensaje",
-  contentHint: `Hasta ${formatNumber(LIMIT)} caracteres.`,
+  count: (length: number) => `${formatNumber(length)} / ${formatNumber(LIMIT)}`,
+  starters: "Empezar con",
+  starterNames: {
+    welcome: "Bienvenida",
+    reminder: "Recordatorio",
+    late: "Atraso",
+    end: "Cierre",
+  } satisfies Record<Starter, string>,
+  starterTexts: {
+    welcome: ({ name, when }: Facts) =>
+      `¡Te damos la bienvenida a ${name}! Empieza ${when}. Las reglas y los horarios están en la página del torneo.`,
+    reminder: ({ name, when, checksIn }: Facts) =>
+      `${name} empieza ${when}.${checksIn ? " Confirma tu asistencia en la página del torneo: quien no confirma queda fuera." : " Ten listo tu juego y entra a tu sala unos minutos antes."}`,
+    late: ({ name }: Facts) =>
+      `${name} viene con atraso: seguimos en unos minutos. Queda cerca de tu sala, te avisamos por aquí.`,
+    end: ({ name }: Facts) =>
+      `${name} terminó. ¡Gracias por jugar! Los resultados están en la página del torneo, y los premios se pagan en estos días.`,
+  } satisfies Record<Starter, (facts: Facts) => string>,
+  preview: {
+    title: "Así llega",
+    /** As the server calls the notice. */
+    notice: (name: string) => `Mensaje de la organización: ${name}`,
+    empty: "Lo que escribas se ve aquí como aviso.",
+    now: "ahora",
+  },
   required: "Escribe el mensaje.",
   tooLong: `Hasta ${formatNumber(LIMIT)} caracteres.`,
   chooseWhom: "Elige a quién escribes.",

@@ -1,7 +1,8 @@
 import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
+import { MessageSquare, Send } from "lucide-react";
+import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -19,6 +20,7 @@ import {
   roundOptions,
 } from "../domain/audience.ts";
 import type { ScheduledMatch } from "../domain/schedule.ts";
+import type { Facts, Starter } from "../domain/starters.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
 const { max: LIMIT } = tournamentMessagesLimits.content;
@@ -47,6 +49,11 @@ function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
 }
 
 interface MessageFormProps {
+  /** What its messages say of the cup. */
+  readonly facts: Facts;
+  readonly starters: readonly Starter[];
+  /** What was written, below the message as it comes. */
+  readonly children: ReactNode;
   readonly tournamentId: string;
   readonly hasTeams: boolean;
   readonly matches: readonly ScheduledMatch[];
@@ -55,15 +62,24 @@ interface MessageFormProps {
 }
 
 /** One message to those who are chosen; how many they are stands beside the button. */
-export function MessageForm({ tournamentId, hasTeams, matches, audiences }: MessageFormProps) {
+export function MessageForm({
+  tournamentId,
+  facts,
+  starters,
+  hasTeams,
+  matches,
+  audiences,
+  children,
+}: MessageFormProps) {
   const [params] = useSearchParams();
   const chosen = params.get("partidos");
-  const { control, handleSubmit, resetField, setValue } = useForm<Values>({
+  const { control, handleSubmit, resetField, setFocus, setValue } = useForm<Values>({
     defaultValues: { ...asked(params), content: "" },
     resolver: zodResolver(schema),
   });
   const kind = useWatch({ control, name: "kind" });
   const value = useWatch({ control, name: "value" });
+  const content = useWatch({ control, name: "content" });
   const { data: addressees = [] } = useQuery({
     ...addresseesQuery(tournamentId),
     enabled: kind === "participant",
@@ -78,7 +94,11 @@ export function MessageForm({ tournamentId, hasTeams, matches, audiences }: Mess
     match: matchOptions(matches),
     participant: addressees,
   };
-  return (
+  const begin = (starter: Starter) => {
+    setValue("content", copy.starterTexts[starter](facts), { shouldDirty: true });
+    setFocus("content");
+  };
+  const form = (
     <Card>
       <CardHeader
         title={copy.title}
@@ -114,11 +134,23 @@ export function MessageForm({ tournamentId, hasTeams, matches, audiences }: Mess
             </Field>
           )}
         </div>
+        {content === "" && (
+          <fieldset className="-mb-1 flex flex-wrap items-center gap-2">
+            <legend className="float-left mr-1 text-sm text-muted max-sm:sr-only">
+              {copy.starters}
+            </legend>
+            {starters.map((starter) => (
+              <Button key={starter} variant="secondary" size="sm" onClick={() => begin(starter)}>
+                {copy.starterNames[starter]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         <Field
           control={control}
           name="content"
           label={copy.content}
-          hint={copy.contentHint}
+          hint={<span className="tabular-nums">{copy.count(content.length)}</span>}
           required
         >
           {(field) => (
@@ -138,6 +170,38 @@ export function MessageForm({ tournamentId, hasTeams, matches, audiences }: Mess
           </Button>
         </div>
       </form>
+    </Card>
+  );
+  return (
+    <>
+      {form}
+      <div className="grid grid-cols-1 gap-5">
+        <Preview name={facts.name} content={content} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The message as its reader finds it among his notices, where there is the room for it. */
+function Preview({ name, content }: { readonly name: string; readonly content: string }) {
+  return (
+    <Card className="max-xl:hidden">
+      <CardHeader title={copy.preview.title} />
+      {content.trim() === "" ? (
+        <p className="rounded-lg border border-dashed border-border px-4 py-6 text-center text-muted">
+          {copy.preview.empty}
+        </p>
+      ) : (
+        <div className="flex gap-3 rounded-lg border border-border bg-background p-4">
+          <MessageSquare aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{copy.preview.notice(name)}</p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{content.trim()}</p>
+            <p className="mt-1 text-sm text-muted">{copy.preview.now}</p>
+          </div>
+        </div>
+      )}
     </Card>
   );
 }
