@@ -5,11 +5,15 @@ export const prizesCopy = {
   none: "Este torneo no da premios",
   noneHint:
     "Aparecen aquí cuando se definen en Datos; decidida la final, con quién los cobra. Los de la casa los define la administración.",
-  later: "Cuando se decida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
+  later: "Decidida la final, aquí figura quién cobra. Los tickets se acreditan solos.",
   allPaid: "Todo está pagado.",
-  /** Of a single one its card says how much. */
-  pending: (count: number, total: string) =>
-    `${plural(count, "premio por pagar", "premios por pagar")}${count === 1 ? "" : `: ${total}`}.`,
+  pending: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
+  total: (total: string) => `Total ${total}`,
+  sums: (total: string, paid: string, left: string) =>
+    `Total ${total} · pagado ${paid} · falta ${left}`,
+  since: (days: number) => `Desde hace ${plural(days, "día", "días")}`,
+  unknown: "su rival",
+  either: (one: string, other: string) => `${one} o ${other}`,
   change: "Cambiar premios",
   fileName: (name: string) => `premios ${name}.csv`,
 } as const;

@@ -14,17 +14,25 @@ import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-pa
 import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { payoutRows } from "@/features/admin/competition/domain/csv-rows";
+import { scheduleQuery } from "@/features/organize/api/schedule";
+import { candidatesOf } from "@/features/organize/domain/candidates";
 import { prizesCopy as copy } from "@/features/organize/prizes-copy";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { downloadCsv } from "@/lib/csv";
 import { formatMoney } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
+
+const DAY_MS = 86_400_000;
 
 /** What a tournament gives, and who is to be paid which part of it. */
 export function PrizesSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
   const isOver = tournament.finished_at !== null;
+  const now = useNow(DAY_MS);
+  const isDrawn = tournament.structure_generated_at !== null;
+  const { data: matches } = useQuery({ ...scheduleQuery(id), enabled: isDrawn && !isOver });
   const credits = useQuery({ ...creditedPrizesQuery(id), enabled: isOver });
   useTableChanges({ table: "payouts", filter: `tournament_id=eq.${id}` }, [payoutKeys.all]);
   const { isAdmin } = useSession();
@@ -40,7 +48,10 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
     );
   if (!data || (isOver && !credits.data)) return <ListSkeleton rows={3} className="h-16" />;
   const pending = data.filter(({ status }) => status === "pending");
-  const total = pending.reduce((sum, { amount }) => sum + amount, 0);
+  const [total, left] = [data, pending].map((rows) =>
+    rows.reduce((sum, { amount }) => sum + amount, 0),
+  ) as [number, number];
+  const age = Math.floor((now - Date.parse(tournament.finished_at ?? "")) / DAY_MS);
   const credited = credits.data ?? [];
   const isGiven = data.length + credited.length > 0;
   const change = isAdmin && tournament.status !== "Finalizado" && (
@@ -61,20 +72,50 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
           {...(change && { action: change })}
         />
       ) : !isGiven ? (
-        <>
+        <div className="grid max-w-3xl grid-cols-1 gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 flex-1 basis-40 text-muted">{copy.later}</p>
+            <p className="min-w-0 flex-1 basis-64 text-muted">{copy.later}</p>
             {change}
           </div>
-          <PayoutsTable payouts={[]} planned={prizes} isOfOne />
-        </>
+          <PayoutsTable
+            payouts={[]}
+            planned={prizes}
+            candidates={candidatesOf(matches ?? [], tournament.stages.length).map((sides) =>
+              sides.length === 0
+                ? null
+                : copy.either(sides[0]?.name ?? "", sides[1]?.name ?? copy.unknown),
+            )}
+            isOfOne
+          />
+        </div>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-muted">
-              {pending.length === 0
-                ? copy.allPaid
-                : copy.pending(pending.length, formatMoney(total, pending[0]?.currency))}
+            <p
+              role="status"
+              className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-muted tabular-nums"
+            >
+              {pending.length === 0 ? (
+                copy.allPaid
+              ) : (
+                <>
+                  <span className="font-medium text-foreground">
+                    {copy.pending(pending.length)}
+                  </span>
+                  {data.every(({ currency }) => currency === data[0]?.currency) && (
+                    <span>
+                      {left === total
+                        ? copy.total(formatMoney(total, data[0]?.currency))
+                        : copy.sums(
+                            formatMoney(total, data[0]?.currency),
+                            formatMoney(total - left, data[0]?.currency),
+                            formatMoney(left, data[0]?.currency),
+                          )}
+                    </span>
+                  )}
+                  {age > 0 && <span className="text-warning">{copy.since(age)}</span>}
+                </>
+              )}
             </p>
             {data.length > 0 && (
               <Button

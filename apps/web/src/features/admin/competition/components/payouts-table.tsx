@@ -23,6 +23,8 @@ interface PayoutsTableProps {
   readonly credited?: readonly CreditedPrize[];
   /** What each place will give, where nobody has taken one yet: then it is all there is. */
   readonly planned?: readonly Prize[];
+  /** Who can still take each of these places, as far as it is known. */
+  readonly candidates?: readonly (string | null)[];
   /** All are of one tournament, which its page names. */
   readonly isOfOne?: boolean;
 }
@@ -47,6 +49,7 @@ export function PayoutsTable({
   payouts,
   credited = [],
   planned = [],
+  candidates = [],
   isOfOne = false,
 }: PayoutsTableProps) {
   const rows = [
@@ -60,7 +63,14 @@ export function PayoutsTable({
     })),
     ...planned.map((prize, index) => ({
       place: index + 1,
-      row: <PlannedRow key={index} place={index + 1} prize={prize} />,
+      row: (
+        <PlannedRow
+          key={index}
+          place={index + 1}
+          prize={prize}
+          candidates={candidates[index] ?? null}
+        />
+      ),
     })),
   ];
   // The list of all cups has an order of its own.
@@ -137,14 +147,15 @@ function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
 
 interface PlannedRowProps {
   readonly place: number;
+  readonly candidates: string | null;
   readonly prize: Prize;
 }
 
 /** A prize before the final. */
-function PlannedRow({ place, prize }: PlannedRowProps) {
+function PlannedRow({ place, prize, candidates }: PlannedRowProps) {
   return (
     <TableRow>
-      <PlaceCells place={place} winner={null} />
+      <PlaceCells place={place} winner={null} candidates={candidates} />
       <AmountCell>{prizeLabel(prize)}</AmountCell>
     </TableRow>
   );
@@ -154,9 +165,10 @@ interface PlaceCellsProps {
   readonly place: number;
   /** Null before the final. */
   readonly winner: ParticipantView | null;
+  readonly candidates?: string | null;
 }
 
-function PlaceCells({ place, winner }: PlaceCellsProps) {
+function PlaceCells({ place, winner, candidates }: PlaceCellsProps) {
   return (
     <>
       <TableCell data-card="whole" className="payout-place">
@@ -171,7 +183,7 @@ function PlaceCells({ place, winner }: PlaceCellsProps) {
             </span>
           </span>
         ) : (
-          <span className="text-muted">{matchCopy.toBeDefined}</span>
+          <span className="text-muted">{candidates ?? matchCopy.toBeDefined}</span>
         )}
       </TableCell>
     </>
@@ -202,9 +214,11 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           key={key}
           value={value}
           label={payoutsCopy.copyAccount(word, value)}
-          className="md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
+          className="max-md:w-full max-md:justify-between max-md:rounded-md max-md:border max-md:border-border max-md:px-3 md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
         >
-          {word} <code className="break-all text-foreground">{value}</code>
+          <span>
+            {word} <code className="break-all text-foreground">{value}</code>
+          </span>
         </CopyButton>
       ))}
       {accountLine(info) === null && <span>{payoutsCopy.noAccount}</span>}
