@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DoorOpen, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CopyButton } from "@/components/copy-button";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
@@ -21,6 +22,7 @@ import { WaitingList } from "@/features/organize/components/waiting-list";
 import { organizeCopy } from "@/features/organize/copy";
 import { doorCopy } from "@/features/organize/door-copy";
 import { beside } from "@/lib/beside";
+import { cn } from "@/lib/cn";
 
 const copy = organizeCopy.participants;
 
@@ -29,13 +31,13 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
   const { may } = useTournamentRights(tournament.id);
   const seesContacts = useSeesContacts(tournament);
   const [isAdding, setIsAdding] = useState(false);
+  const isDrawn = tournament.structure_generated_at !== null;
   const takesEntries =
-    tournament.status === "Inscripciones" &&
-    tournament.structure_generated_at === null &&
-    tournament.cancelled_at === null;
+    tournament.status === "Inscripciones" && !isDrawn && tournament.cancelled_at === null;
   const { data: waiting } = useQuery({ ...waitingListQuery(tournament.id), enabled: takesEntries });
   const mayAdd = may("registrations") && takesEntries;
   const count = tournament.participant_count ?? 0;
+  const free = tournament.max_participants - count;
   const counted = takesEntries
     ? actCopy.registered(count, tournament.max_participants)
     : copy.count(count);
@@ -51,8 +53,15 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
               {entrantsCopy.action}
             </Button>
           )}
+          {/* Once it is played everybody has come. */}
           {may("door") && tournament.status !== "Finalizado" && (
-            <Link to={paths.door(tournament.id)} className={buttonClass({ variant: "secondary" })}>
+            <Link
+              to={paths.door(tournament.id)}
+              className={cn(
+                buttonClass({ variant: isDrawn ? "ghost" : "secondary" }),
+                isDrawn && "order-last",
+              )}
+            >
               <DoorOpen aria-hidden />
               {doorCopy.title}
             </Link>
@@ -66,6 +75,18 @@ export function ParticipantsSection({ tournament }: { readonly tournament: Admin
       )}
       {may("participants") && <StandInRequests tournamentId={tournament.id} />}
       <ParticipantsPanel tournament={tournament} />
+      {takesEntries && free > 0 && (
+        <div className="-mt-1 flex flex-wrap items-center justify-center gap-x-4 rounded-lg border border-dashed border-border px-4 py-1.5 text-center">
+          <span className="text-muted tabular-nums">{copy.places(free)}</span>
+          <CopyButton
+            value={new URL(paths.tournament(tournament.id), location.origin).href}
+            label={copy.copyLink}
+            className="font-medium text-accent-2 [&>svg]:size-4"
+          >
+            {copy.copyLink}
+          </CopyButton>
+        </div>
+      )}
       {/* Below the table, which needs the width for its acts. */}
       <div className="grid grid-cols-1 items-start gap-4 empty:hidden xl:has-[>:nth-child(2)]:grid-cols-2">
         <WaitingList tournamentId={tournament.id} />

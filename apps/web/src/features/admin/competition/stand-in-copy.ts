@@ -1,6 +1,6 @@
 /** Texts of what the organiser answers to teams that ask for a player from outside. */
 export const standInCopy = {
-  title: "Suplentes externos pedidos",
+  title: "Pedidos de suplente",
   asks: (team: string, player: string) => `${team} pide a ${player}`,
   for: "Para",
   match: (one: string, other: string) => `${one} – ${other}`,

@@ -55,7 +55,7 @@ interface ContactsTableProps {
 
 const { columns } = copy.participants;
 
-const REACH_CLASS = "text-accent-2 underline";
+const REACH_CLASS = "text-muted underline-offset-4 hover:text-accent-2 hover:underline";
 
 const SEED = { title: columns.seed };
 const NAME = { title: columns.name };
@@ -205,7 +205,7 @@ function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
   const besides = [
     seed !== null && copy.participants.seed(seed),
     leader,
-    !leader && !saysOnlyName(contact) && gameId,
+    (leader || !saysOnlyName(contact)) && gameId,
     !hasStarted && copy.participants.since(shortDate(contact.registered_at)),
   ].filter(Boolean);
   return (
