@@ -1,7 +1,13 @@
 import type { Json, Tables, Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 import { auditCopy } from "../copy.ts";
-import { auditPhrase, goneWord, listWord, placeholdersOf } from "../words/actions.ts";
+import {
+  auditPhrase,
+  goneWord,
+  listWord,
+  placeholdersOf,
+  STATUS_PHRASE,
+} from "../words/actions.ts";
 import { fieldWord, HIDDEN_FIELDS } from "../words/fields.ts";
 import { settingWord } from "../words/settings.ts";
 import { pageOf } from "./audit-place.ts";
@@ -150,10 +156,18 @@ function partOf(act: AuditAct, said: string): SentencePart {
   };
 }
 
+/** How far a tournament is, and nothing else of it. */
+function isOfStatus({ action, entity, before, after }: AuditAct): boolean {
+  if (action !== "update" || entity !== "tournaments") return false;
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+  const changed = Object.keys(current).filter((field) => isNews(old[field], current[field], null));
+  return changed.length === 1 && changed[0] === "status";
+}
+
 /** What an admin did, in words, with links to what it names; who did it comes before. */
 export function auditSentence(act: AuditAct): SentencePart[] {
   const plain = (text: string): SentencePart => ({ text, isName: false, to: null });
-  return auditPhrase(act.action, act.entity)
+  return (isOfStatus(act) ? STATUS_PHRASE : auditPhrase(act.action, act.entity))
     .split(/(\{[^}]*\})/)
     .map((piece) => (piece.startsWith("{") ? partOf(act, piece.slice(1, -1)) : plain(piece)))
     .filter(({ text }) => text !== "");
@@ -167,7 +181,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     actor: row.actor,
     sentence: auditSentence(row),
     changes: auditChanges(row),
-    act: `${row.action} ${row.entity}`,
+    act: `${row.action} ${row.entity}${isOfStatus(row) ? " status" : ""}`,
   };
 }
 

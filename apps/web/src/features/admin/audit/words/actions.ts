@@ -75,7 +75,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   declare_match_winner: "declaró ganador a {winner_id} en {}",
   correct_match_score: "corrigió el marcador de {}",
   correct_match_winner: "corrigió quién ganó {}, o lo que dependía de eso",
-  add_match_picture: "agregó una imagen de {}: {content}",
+  add_match_picture: "agregó a {} la imagen «{content}»",
   remove_message_picture: "retiró la imagen de un mensaje denunciado",
   remove_match_picture: "quitó una imagen de {}: {content}",
   set_match_statistics: "corrigió las estadísticas de {}",
@@ -188,6 +188,9 @@ export function auditPhrase(action: Log["action"], entity: Log["entity"]): strin
   if (!isVerb(action)) return procedurePhrases[action];
   return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${things[entity]}`;
 }
+
+/** How far a tournament is has a word of its own, also where nothing else of it was changed. */
+export const STATUS_PHRASE = "cambió el estado del torneo {}";
 
 /** The data that a phrase says by itself; of a count with its word, for one and for many. */
 export function placeholdersOf(phrase: string): string[] {
