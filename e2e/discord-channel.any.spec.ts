@@ -25,7 +25,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
     "address" | "server",
     string
   >;
-  const address = page.getByRole("textbox", { name: "Dirección del webhook" });
+  const address = page.getByRole("textbox", { name: "Enlace del canal de Discord" });
   const save = page.getByRole("button", { name: "Guardar" });
   await expect(address).toBeVisible();
   const guide = page.getByRole("group").filter({ hasText: "Cómo se hace, en cinco minutos" });

@@ -4,15 +4,15 @@ export const discordCopy = {
   description:
     "Lo que pasa en el torneo llega al canal que elijas, con el enlace y la imagen de la página.",
   loadError: "No se pudo cargar el canal.",
-  address: "Dirección del webhook",
+  address: "Enlace del canal de Discord",
   addressExample: "https://discord.com/api/webhooks/…",
-  addressHint: "Es secreta: una vez guardada no se vuelve a mostrar.",
-  otherHint: "Hay una guardada, que nadie vuelve a ver. Pega otra para cambiarla.",
+  addressHint: "Es el de su webhook, y es secreto: una vez guardado no se vuelve a mostrar.",
+  otherHint: "Hay uno guardado, que nadie vuelve a ver. Pega otro para cambiarlo.",
   guide: {
     title: "Cómo se hace, en cinco minutos",
     steps: [
       "En Discord, abre los ajustes del canal donde quieres las novedades: «Integraciones», «Webhooks», «Nuevo webhook». Necesitas el permiso de gestionar webhooks en ese servidor.",
-      "Dale un nombre, presiona «Copiar URL del webhook» y pégala aquí, en «Dirección del webhook»: quien la tiene publica en tu canal.",
+      "Dale un nombre, presiona «Copiar URL del webhook» y pégala aquí, en «Enlace del canal de Discord»: quien la tiene publica en tu canal.",
       "Marca qué se cuenta y guarda. «Enviar una prueba» la muestra en el canal en segundos, o dice qué falta.",
     ],
     forum:
@@ -23,7 +23,7 @@ export const discordCopy = {
     ],
     play: "Tus jugadores escriben /vincular en Discord y después juegan desde ahí con /partida: «Estoy listo», el veto y el resultado.",
   },
-  addressInvalid: "Pega la dirección del webhook, como la da Discord.",
+  addressInvalid: "Pega el enlace del webhook, como lo da Discord.",
   kindsTitle: "Qué se cuenta",
   kinds: {
     opening: "Abren las inscripciones",

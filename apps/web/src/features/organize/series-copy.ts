@@ -6,6 +6,8 @@ export const seriesCopy = {
   none: "Este torneo no se repite",
   noneHint:
     "Un torneo que se repite crea su próxima edición, abre las inscripciones y avisa a quienes jugaron las anteriores.",
+  /** As it would be from this one. */
+  sample: (date: string) => `Por ejemplo, cada semana: la próxima sería ${date}.`,
   create: "Hacer que se repita",
   change: "Cambiar",
   pause: "Pausar",

@@ -7,9 +7,10 @@ type OffReason = NonNullable<Answer<"tournament_webhooks">["off_reason"]>;
 
 /** Texts of the webhooks of a tournament, at the desk. */
 export const webhooksCopy = {
-  title: "Webhooks",
+  title: "Para programadores",
+  list: "Webhooks",
   description:
-    "Lo que pasa en el torneo se envía a las direcciones de tus programas, firmado por Standard Webhooks.",
+    "Lo que pasa en el torneo se envía por webhooks a las direcciones de tus programas. Cada envío va firmado con tu secreto, como pide la norma Standard Webhooks.",
   loadError: "No se pudieron cargar los webhooks.",
   emptyTitle: "Aún no hay webhooks",
   emptyText: "Crea uno para que tu bot, tu planilla o tu sitio sepan al instante lo que pasa.",

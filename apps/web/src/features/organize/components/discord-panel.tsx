@@ -166,7 +166,11 @@ function ChannelForm({
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isLoading={save.isPending}>
+        <Button
+          type="submit"
+          variant={hasChannel ? "primary" : "secondary"}
+          isLoading={save.isPending}
+        >
           {copy.save}
         </Button>
         {isOn && (

@@ -60,7 +60,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
           <p className="text-muted">{copy.emptyText}</p>
         </div>
       ) : (
-        <ul aria-label={copy.title} className="mb-4 divide-y divide-border border-y border-border">
+        <ul aria-label={copy.list} className="mb-4 divide-y divide-border border-y border-border">
           {webhooks.map((webhook) => (
             <WebhookRow
               key={webhook.id}
