@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
+import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
@@ -23,13 +24,15 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const chosenId = isPending ? variables : ownId;
   const divided = shares(card.votes1, card.votes2);
   const mayChoose = isOpen && user !== null && obstacle === null;
+  const isTold = useShownResult(card.match_id)["data-shown"];
+  const isCovered = useAreResultsHidden() && !isTold;
   const sides = [
     { id: card.participant1_id, name: card.name1, percent: divided?.[0] ?? null },
     { id: card.participant2_id, name: card.name2, percent: divided?.[1] ?? null },
   ];
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 md:gap-4">
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4">
         {sides.map(({ id, name, percent }, index) => (
           <PredictionChoice
             key={id ?? index}
@@ -38,6 +41,7 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
             percent={percent}
             isChosen={id !== null && id === chosenId}
             leads={percent !== null && percent >= 50}
+            isRight={isCovered ? null : card.is_right}
             onChoose={mayChoose && id ? () => isPending || mutate(id) : null}
           />
         ))}

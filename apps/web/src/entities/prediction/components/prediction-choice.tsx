@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { cn } from "@/lib/cn";
@@ -12,21 +12,30 @@ interface PredictionChoiceProps {
   readonly percent: number | null;
   readonly isChosen: boolean;
   readonly leads: boolean;
+  /** Of what was chosen, once it is known and may be told. */
+  readonly isRight?: boolean | null;
   /** Null where nothing can be chosen. */
   readonly onChoose: (() => void) | null;
 }
 
 /** One side of a match as somebody who may win it: a button for who may say so. */
-export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionChoiceProps) {
+export function PredictionChoice({ onChoose, ...shown }: PredictionChoiceProps) {
+  const { isChosen, isRight = null } = shown;
   const look = cn(
-    "relative w-full overflow-hidden rounded-md border px-3 py-2 text-left",
-    isChosen ? "border-accent bg-accent/15" : "border-border bg-surface-raised/60",
+    "relative w-full min-w-0 rounded-md border px-3 py-2 text-left",
+    !isChosen
+      ? "border-border bg-surface-raised/60"
+      : isRight === null
+        ? "border-accent bg-accent/15"
+        : isRight
+          ? "border-success bg-success/10"
+          : "border-border-strong bg-surface-raised",
     onChoose && "pr-10",
   );
   if (!onChoose)
     return (
       <div className={look}>
-        <Standing isChosen={isChosen} {...shown} />
+        <Standing {...shown} />
       </div>
     );
   return (
@@ -44,7 +53,7 @@ export function PredictionChoice({ onChoose, isChosen, ...shown }: PredictionCho
       )}
     >
       <span className="sr-only">{copy.choose} </span>
-      <Standing isChosen={isChosen} {...shown} />
+      <Standing {...shown} />
     </button>
   );
 }
@@ -54,27 +63,21 @@ function Standing({
   mark,
   percent,
   isChosen,
+  isRight = null,
   leads,
 }: Omit<PredictionChoiceProps, "onChoose">) {
   return (
-    <span className="grid min-h-11 content-center gap-1.5">
+    <span className="grid min-h-11 min-w-0 content-center gap-1.5">
       <span className="flex items-center gap-2">
         {mark}
-        <span title={name} className="line-clamp-2 min-w-0 font-medium wrap-break-word">
-          {name}
-        </span>
-        {isChosen && (
-          <span className="flex flex-none items-center text-accent-2">
-            <Check aria-hidden className="size-4" />
-            <span className="sr-only">{copy.own}</span>
-          </span>
-        )}
+        <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">{name}</span>
+        {isChosen && <Own isRight={isRight} isShort={percent === null && isRight === null} />}
       </span>
       {percent !== null && (
         <span className="flex items-center gap-2">
           <span
             aria-hidden
-            className="flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised"
+            className="flex h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-surface-raised"
           >
             <span
               className={cn(
@@ -90,6 +93,28 @@ function Standing({
           </span>
         </span>
       )}
+    </span>
+  );
+}
+
+interface OwnProps {
+  readonly isRight: boolean | null;
+  /** Among others that are being chosen its mark says enough. */
+  readonly isShort: boolean;
+}
+
+/** That it is the viewer's word, and once that is known what became of it. */
+function Own({ isRight, isShort }: OwnProps) {
+  const Icon = isRight === false ? X : Check;
+  return (
+    <span
+      className={cn(
+        "flex flex-none items-center gap-1 text-[0.8125rem] font-semibold",
+        isRight === null ? "text-accent-2" : isRight ? "text-success" : "text-muted",
+      )}
+    >
+      {(isShort || isRight !== null) && <Icon aria-hidden className="size-4" />}
+      <span className={isShort ? "sr-only" : undefined}>{copy.own}</span>
     </span>
   );
 }
