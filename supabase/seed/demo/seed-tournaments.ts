@@ -15,6 +15,7 @@ import {
   declare,
   enterGames,
   type Entrant,
+  gamesOf,
   openRegistration,
   type PlayableMatch,
   playableMatches,
@@ -63,6 +64,19 @@ const LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos. Tres punto
 
 Reporte: ambos jugadores reportan el resultado en la sala, también los empates.`;
 
+/** Of what the maps of a series are dealt, game by game. */
+const DEALS = {
+  valorant: {
+    maps: ["Ascent", "Bind", "Haven", "Split", "Lotus", "Sunset"],
+    scores: ["13-8", "13-11", "13-6", "14-12", "13-9"],
+  },
+  rocketLeague: {
+    maps: ["DFH Stadium", "Mannfield", "Champions Field", "Urban Central"],
+    scores: ["4-2", "3-1", "5-4", "2-0", "6-3"],
+  },
+  football: { scores: ["2-1", "3-0", "1-0", "4-2", "3-2"] },
+} as const;
+
 /** Every status, each kind of stage half played, a finished cup with its prizes paid. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
   await seedVetoSequences(database);
@@ -103,7 +117,8 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
   });
   const teams = teamEntrants(people).slice(0, 4);
   await start(database, id, teams);
-  await playRounds(database, id, 1, ["2-1", "2-0"]);
+  const rift = { entrants: teams, maps: ["Grieta del Invocador"] };
+  await playRounds(database, id, 1, ["2-1", "2-0"], rift);
   const final = (await playableMatches(database, id)).find(({ stage }) => stage === "bracket");
   if (!final) throw new Error("the finished cup has no final");
   await enterGames(database, final, teams, [
@@ -112,7 +127,7 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
     { map: "Grieta del Invocador", sides: ["Azul", "Rojo"], score: 1 },
   ]);
   await declare(database, final, "2-1", undefined, figuresOf(people, final));
-  await playRounds(database, id, Number.POSITIVE_INFINITY, ["2-0"]);
+  await playRounds(database, id, Number.POSITIVE_INFINITY, ["2-0"], rift);
   await asOwner(database).query("update public.tournaments set created_at = $2 where id = $1", [
     id,
     daysFromNow(-40),
@@ -142,7 +157,10 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
   });
   const teams = teamEntrants(people);
   await start(database, id, teams);
-  await playRounds(database, id, 1, ["2-0", "2-1", "2-1", "2-0"]);
+  await playRounds(database, id, 1, ["2-0", "2-1", "2-1", "2-0"], {
+    entrants: teams,
+    ...DEALS.valorant,
+  });
 
   const [first, second] = await playableMatches(database, id);
   if (!first || !second) throw new Error("the running cup has no semifinals");
@@ -195,8 +213,12 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     rules: GROUP_RULES,
     requirements: "Consola o PC, conexión por cable recomendada.",
   });
-  await start(database, id, soloEntrants(people).slice(1, 9));
-  await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"]);
+  const players = soloEntrants(people).slice(1, 9);
+  await start(database, id, players);
+  await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"], {
+    entrants: players,
+    ...DEALS.football,
+  });
   const open = await playableMatches(database, id);
   const secondRound = open.filter((match) => match.round === 2);
   const referee = await seedStaff(database, id, people);
@@ -340,10 +362,13 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   });
   const players = soloEntrants(people).slice(1, 9);
   await start(database, id, players);
-  await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"]);
+  const deal = { entrants: players, ...DEALS.rocketLeague };
+  await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"], deal);
   const second = (await playableMatches(database, id)).filter(({ round }) => round === 2);
-  for (const match of second.filter(({ stage }) => stage === "bracket"))
+  for (const [place, match] of second.filter(({ stage }) => stage === "bracket").entries()) {
+    await enterGames(database, match, players, gamesOf("2-1", deal, place));
     await declare(database, match, "2-1");
+  }
   const [open, next, late] = await playableMatches(database, id);
   if (!open || !next || !late) throw new Error("the double elimination has no open match");
   await seedObjectedWalkover(database, id, late, players);

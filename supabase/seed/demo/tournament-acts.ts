@@ -99,12 +99,21 @@ export function playableMatches(
   );
 }
 
-/** Plays every decidable match up to a round; results are dealt in turn, read from participant 1. */
+/** What the maps of a series are dealt from: the first is the one that comes first. */
+export interface GameDeal {
+  readonly entrants: readonly Entrant[];
+  readonly maps?: readonly string[];
+  /** The winner's figure first; without one only the winner is said. */
+  readonly scores?: readonly string[];
+}
+
+/** Plays every decidable match up to a round; results are dealt in turn, read from participant 1. With a deal its captains enter the maps first. */
 export async function playRounds(
   database: OwnedDatabase,
   tournamentId: string,
   lastRound: number,
   results: readonly string[],
+  deal?: GameDeal,
 ): Promise<void> {
   for (let played = 0; ;) {
     const matches = (await playableMatches(database, tournamentId)).filter(
@@ -112,10 +121,38 @@ export async function playRounds(
     );
     if (matches.length === 0) return;
     for (const match of matches) {
-      await declare(database, match, results[played % results.length] ?? "2-0");
+      const result = results[played % results.length] ?? "2-0";
+      if (deal) await enterGames(database, match, deal.entrants, gamesOf(result, deal, played));
+      await declare(database, match, result);
       played += 1;
     }
   }
+}
+
+/** The maps of a series that ended so: who lost won the second one, or nothing. */
+export function gamesOf(
+  result: string,
+  { maps = [], scores = [] }: Pick<GameDeal, "maps" | "scores">,
+  place: number,
+): DemoGame[] {
+  const [first = 0, second = 0] = result.split("-").map(Number);
+  const winner = first > second ? 1 : 2;
+  return Array.from({ length: first + second }, (_, index) => {
+    const won = Math.min(first, second) === 1 && index === 1 ? 3 - winner : winner;
+    const map = maps[(place + index) % maps.length];
+    const score = scores[(place * 2 + index) % scores.length];
+    return {
+      ...(map !== undefined && { map }),
+      score:
+        score === undefined
+          ? won === 1
+            ? 1
+            : 2
+          : won === 1
+            ? score
+            : score.split("-").toReversed().join("-"),
+    };
+  });
 }
 
 /** Declares a result read from participant 1; equal numbers are a draw. */
