@@ -11,6 +11,8 @@ export const sideCopy = {
     of: (name: string) => `Alineación de ${name}`,
     guest: "Juega como invitado, sin cuenta.",
     empty: "Por definir.",
+    /** Before what a team is called there. */
+    teamGameId: "En el juego:",
     noGameId: "Sin identificador en el juego",
   },
   roles: { leader: "Líder", "co-leader": "Co-líder", member: "Miembro" },

@@ -44,6 +44,8 @@ export const vetoCopy = {
   game: (number: number) => `Mapa ${number}`,
   maps: "Mapas del veto",
   banned: "vetado",
+  /** Of a map that was banned or picked. */
+  by: (name: string) => `Lo eligió ${name}`,
   seed: "Semilla de los sorteos",
   seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",
   hash: "Sello de los sorteos",

@@ -7,7 +7,7 @@ export const partsCopy = {
   room: "Entrar a la sala",
   headToHead: "Cara a cara",
   /** Before how often each won. */
-  history: "Historial",
+  history: (isOver: boolean) => (isOver ? "Historial, con este partido" : "Historial"),
   form: "Últimos resultados",
   inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",

@@ -27,7 +27,9 @@ export function LineupList({ side, lineup }: LineupListProps) {
   return (
     <>
       {isTeam && lineup?.gameId && (
-        <code className="mb-1 block px-2 text-sm break-words text-muted">{lineup.gameId}</code>
+        <p className="mb-1 px-2 text-sm break-words text-muted">
+          {sideCopy.lineup.teamGameId} <code>{lineup.gameId}</code>
+        </p>
       )}
       <Players label={sideCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
       {substitutes.length > 0 && (

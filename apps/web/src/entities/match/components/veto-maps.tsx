@@ -1,6 +1,8 @@
 import { cn } from "@/lib/cn";
 import type { ToldMap } from "../domain/told-veto.ts";
+import type { ParticipantView } from "../domain/participant.ts";
 import { MapArt } from "./map-art.tsx";
+import { ParticipantMark } from "./participant-mark.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
 /** What somebody may do with the maps whose turn it is. */
@@ -14,6 +16,8 @@ export interface MapChoice {
 
 interface VetoMapsProps {
   readonly maps: readonly ToldMap[];
+  /** Who may have banned or picked one. */
+  readonly sides?: readonly (ParticipantView | null)[];
   /** For whose turn it is: then what is free are buttons. */
   readonly choice?: MapChoice | undefined;
 }
@@ -23,17 +27,22 @@ const OPEN = 100;
 const OUT = 101;
 
 /** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
-export function VetoMaps({ maps, choice }: VetoMapsProps) {
+export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
   const canChoose = ({ name }: ToldMap) => choice?.options.includes(name) ?? false;
   /** What is asked, then what is played in its order, what is open, and what nobody plays any more. */
   const placeOf = (map: ToldMap) =>
     canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
-    <ul aria-label={copy.maps} className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+    <ul aria-label={copy.maps} className="flex flex-wrap gap-2">
       {maps
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((map) => (
-          <VetoMap key={map.name} map={map} choice={canChoose(map) ? choice : undefined} />
+          <VetoMap
+            key={map.name}
+            map={map}
+            by={sides.find((side) => side !== null && side.id === map.byId)}
+            choice={canChoose(map) ? choice : undefined}
+          />
         ))}
     </ul>
   );
@@ -41,16 +50,17 @@ export function VetoMaps({ maps, choice }: VetoMapsProps) {
 
 interface VetoMapProps {
   readonly map: ToldMap;
+  readonly by: ParticipantView | null | undefined;
   /** Where it is one of those that can be chosen. */
   readonly choice: MapChoice | undefined;
 }
 
-function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
+function VetoMap({ map: { name, state, games, side }, by, choice }: VetoMapProps) {
   const isBanned = state === "banned";
   return (
     <li
       className={cn(
-        "relative isolate flex min-h-18 min-w-0 flex-col justify-end overflow-hidden rounded-md border border-border px-3 py-2",
+        "relative isolate flex min-h-18 min-w-0 flex-[1_1_8.5rem] flex-col justify-end overflow-hidden rounded-md border border-border px-3 py-2",
         games.length > 0 && "border-2 border-success",
         choice && "border-border-strong",
         isBanned && "border-dashed text-muted",
@@ -82,6 +92,12 @@ function VetoMap({ map: { name, state, games, side }, choice }: VetoMapProps) {
           )}
         >
           {name}
+        </span>
+      )}
+      {by && (
+        <span title={copy.by(by.name)} className="absolute top-2 right-2">
+          <ParticipantMark participant={by} className="size-6" />
+          <span className="sr-only">{copy.by(by.name)} </span>
         </span>
       )}
       {isBanned && <span className="block text-sm">{copy.banned}</span>}

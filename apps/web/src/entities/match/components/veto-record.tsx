@@ -38,12 +38,14 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
       <Seed veto={veto} />
     </details>
   );
-  const pool = maps.length > 0 && <VetoMaps key="maps" maps={maps} choice={choice} />;
+  const pool = maps.length > 0 && (
+    <VetoMaps key="maps" maps={maps} sides={[match.side1, match.side2]} choice={choice} />
+  );
   return (
     <>
       {veto.maps.length > 1 ? (
         isAbove ? (
-          [told, pool]
+          [<Dots key="dots" steps={steps} />, told, pool]
         ) : (
           [pool, told]
         )
@@ -54,6 +56,23 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
         </div>
       )}
     </>
+  );
+}
+
+/** How far it is: a dot for each step. */
+function Dots({ steps }: { readonly steps: readonly ToldStep[] }) {
+  return (
+    <div aria-hidden className="mb-1 flex gap-1.5">
+      {steps.map(({ number, state }) => (
+        <span
+          key={number}
+          className={cn(
+            "h-1.5 max-w-10 flex-1 rounded-full",
+            state === "made" ? "bg-success" : state === "next" ? "bg-accent-2" : "bg-border-strong",
+          )}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -60,6 +60,8 @@ export interface ToldMap {
   readonly games: readonly number[];
   /** Who begins on which side, of the last time it is played. */
   readonly side: string | null;
+  /** Who banned or picked it; null of what is open, left over or was drawn. */
+  readonly byId?: string | null;
 }
 
 /** Every map of the pool: banned, played as which of the series and with which side, or still open. */
@@ -81,11 +83,14 @@ export function toldMaps(
       ({ act, game }) => act === "ban" && (bans === "series" || game === current),
     );
     const side = choices.find(({ act, game }) => act === "side" && game === games.at(-1));
+    const state = isBanned ? "banned" : games.length > 0 ? "played" : "open";
+    const act = own.findLast((made) => made.act === (isBanned ? "ban" : "pick"));
     return {
       name,
       games,
-      state: isBanned ? "banned" : games.length > 0 ? "played" : "open",
+      state,
       side: side ? madeText(side, nameOf) : null,
+      byId: state === "open" ? null : (act?.by_id ?? null),
     };
   });
 }

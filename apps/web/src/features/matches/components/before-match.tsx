@@ -5,7 +5,6 @@ import { MatchStream } from "@/entities/stream/components/match-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { PauseCard } from "./pause-card.tsx";
-import { PredictionPart } from "./prediction-part.tsx";
 import { StartCard } from "./start-card.tsx";
 
 const MatchOverlayLink = lazy(async () => ({
@@ -18,7 +17,7 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: before when it cannot begin, who is there or pauses, who watches, and who is to win; for who shows it, its overlay. */
+/** What is to be said of a tournament's match that is not over: before when it cannot begin, who is there or pauses, and who watches; for who shows it, its overlay. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
@@ -37,7 +36,6 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
       />
       <StartCard match={match} />
       <PauseCard match={match} />
-      <PredictionPart match={match} tournamentId={tournamentId} />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
   }
   return (
     <div className="grid gap-4" {...shown}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-6">
         <Link
           to={paths.matches()}
           className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { useSession } from "@/hooks/use-session";
 import { takeMatchDate } from "@/entities/calendar/match-date";
 import { matchDateCopy } from "@/entities/calendar/match-date-copy";
@@ -48,7 +49,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
                 ? paths.tournamentMatch(context.tournamentId, stage.position, id)
                 : paths.tournament(context.tournamentId)
             }
-            className={buttonClass({ variant: "secondary" })}
+            className={cn(buttonClass({ variant: "secondary" }), "max-md:px-3")}
           >
             {stage?.isBracket ? copy.bracket : copy.tournament}
           </Link>
@@ -56,7 +57,8 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
         {hasDate && (
           <Button variant="ghost" size="sm" onClick={() => void takeMatchDate(id)}>
             <CalendarPlus aria-hidden />
-            {matchDateCopy.take}
+            {/* On a phone the match comes on the first screen. */}
+            <span className="max-md:sr-only">{matchDateCopy.take}</span>
           </Button>
         )}
       </div>

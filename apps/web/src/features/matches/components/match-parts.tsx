@@ -1,6 +1,7 @@
 import { later } from "@/components/later";
 import { CoveredResult } from "@/components/covered-result";
 import { PartFold } from "@/components/part-fold";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
@@ -22,6 +23,7 @@ const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPla
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // By the browser alone: a part that was drawn empty would never be looked at.
   const told = useToldParts(match);
+  const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
   const games = toldGames(match.games);
   const hasGames = games.length > 0;
@@ -40,6 +42,14 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
+  /** Beside the other of two where there is one. */
+  const half = (isFolded: boolean) => ({
+    isFolded,
+    className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
+  });
+  const prediction = told && context.kind === "tournament" && (
+    <told.PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
+  );
   // Its maps are looked for, before and after: beside the vote once some were played, and folded where those are told.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
@@ -49,6 +59,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       <WonTickets match={match} />
       <div className="match-parts">
         {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
+        {!isOver && prediction}
         {/* One beside the other; where there is one it has the width. */}
         <div className="match-first">
           {hasGames && (
@@ -72,21 +83,24 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
-        {told && context.kind === "tournament" && match.status === "completed" && (
-          <told.PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
-        )}
+        {match.status === "completed" && prediction}
         {hasTeam && (
-          <PartFold title={sideCopy.lineup.title} {...fold()}>
+          <PartFold title={sideCopy.lineup.title} {...fold()} {...(isWide && { isFolded: false })}>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-5">
               <SideCard match={match} number={1} />
               <SideCard match={match} number={2} />
             </div>
           </PartFold>
         )}
-        {told && <told.MatchStory match={match} fold={fold(context.kind === "tournament")} />}
+        {told && <told.MatchStory match={match} fold={half(isOver)} />}
         {told && context.kind === "tournament" && (
           <>
-            <told.MatchLog matchId={match.id} scheduledAt={match.scheduledAt} fold={fold(true)} />
+            <told.MatchLog
+              matchId={match.id}
+              scheduledAt={match.scheduledAt}
+              // What nobody played is explained by who decided it.
+              fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
+            />
             <told.MatchPictures
               matchId={match.id}
               tournamentId={context.tournamentId}

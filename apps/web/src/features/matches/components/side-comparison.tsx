@@ -7,6 +7,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
@@ -38,7 +39,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
       <h2 className="display text-xl">{texts.headToHead}</h2>
       {haveMet && (
         <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
-          {texts.history}
+          {texts.history(isMatchOver(match.status))}
           {wins1 + wins2 > 0 && (
             <span className="font-display text-2xl font-bold text-foreground tabular-nums">
               {[wins1, wins2].join("-")}
@@ -54,7 +55,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
       ) : (
         <table aria-label={texts.stats} className="mt-4 w-full table-fixed">
           <thead>
-            <tr className="align-middle">
+            <tr className="align-top sm:align-middle">
               <SideHead side={side1} />
               <th scope="col" className="w-24 sm:w-44">
                 <span className="sr-only">{texts.figure}</span>
@@ -106,8 +107,13 @@ interface SideHeadProps {
 function SideHead({ side, isSecond = false }: SideHeadProps) {
   return (
     <th scope="col" className="pb-3 font-semibold">
-      <span className={cn("flex items-center gap-2.5", isSecond && "flex-row-reverse text-right")}>
-        {side && <ParticipantMark participant={side} className="size-8 flex-none max-sm:hidden" />}
+      <span
+        className={cn(
+          "flex gap-x-2.5 gap-y-1.5 max-sm:flex-col sm:items-center",
+          isSecond && "items-end text-right sm:flex-row-reverse",
+        )}
+      >
+        {side && <ParticipantMark participant={side} className="size-8 flex-none" />}
         <span
           title={side?.name}
           className={cn(

@@ -3,7 +3,6 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchLogQuery } from "@/entities/match/api/match-log";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
-import { isMatchOver } from "@/entities/match/domain/status";
 import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
 import { voteCountsQuery } from "../api/best-player-votes.ts";
 import { matchPicturesQuery } from "../api/match-pictures.ts";
@@ -37,7 +36,7 @@ export async function readTold(
           client.prefetchQuery(matchStartQuery(id)),
           client.prefetchQuery(matchLogQuery(id)),
           client.prefetchQuery(matchPicturesQuery(id)),
-          isMatchOver(status) && client.prefetchQuery(predictionCardsQuery([id], viewerId)),
+          client.prefetchQuery(predictionCardsQuery([id], viewerId)),
           hasJustEnded && client.prefetchQuery(voteCountsQuery(id)),
         ]
       : []),

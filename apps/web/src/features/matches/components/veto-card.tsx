@@ -17,7 +17,8 @@ export function VetoCard({ match, veto }: VetoCardProps) {
     <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
-        description={isOpen && veto.turn_id === null ? copy.waits : veto.name}
+        // While it goes on its steps say what it is made of.
+        description={!isOpen ? veto.name : veto.turn_id === null ? copy.waits : undefined}
         actions={
           isOpen && veto.deadline ? (
             <span className="flex flex-wrap items-baseline justify-end gap-x-2">
