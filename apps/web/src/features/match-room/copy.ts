@@ -98,6 +98,11 @@ export const copy = {
     early: "¿Ya lo jugaron? Reportar el resultado",
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
+    /** Before what is about to be sent. */
+    echo: "Vas a informar:",
+    echoOf: (name1: string, score1: string, name2: string, score2: string) =>
+      `${name1} ${score1} – ${name2} ${score2}`,
+    walkoverEcho: "W.O. a tu favor",
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",
     disputes: {

@@ -3,6 +3,8 @@ import type { RoomStep } from "./domain/room-step.ts";
 
 /** What the room says of its way: the steps, what comes now and next, the room in the game, and a dispute. */
 export const guideCopy = {
+  /** Leads to where the result is entered. */
+  toResult: "Ya jugamos, cargar resultado",
   label: "Camino del partido",
   steps: {
     ready: "Listos",

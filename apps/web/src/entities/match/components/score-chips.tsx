@@ -7,6 +7,8 @@ interface ScoreChipsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
   /** Of whose results alone one is chosen. */
   readonly winner: MatchSide | null;
+  /** The viewer's side, where he plays. */
+  readonly own?: MatchSide | null | undefined;
   /** As "2-1", of what stands in the fields. */
   readonly chosen: string;
   readonly disabled: boolean;
@@ -14,39 +16,66 @@ interface ScoreChipsProps {
 }
 
 /** Every result a series can end with, by one tap; a single game can end with any, and has none. */
-export function ScoreChips({ match, winner: only, chosen, disabled, onChoose }: ScoreChipsProps) {
+export function ScoreChips({
+  match,
+  winner: only,
+  own = null,
+  chosen,
+  disabled,
+  onChoose,
+}: ScoreChipsProps) {
   const { bestOf, side1, side2 } = match;
   const winners: readonly MatchSide[] = only ? [only] : [1, 2];
-  const results = winners.flatMap((winner) => {
-    const own = possibleResults(bestOf, winner);
-    // Of the second side the clearest stands at the outer end.
-    const shown = winner === 1 ? own : own.toReversed();
-    const name = (winner === 1 ? side1 : side2)?.name ?? "";
-    return shown.map((result) => ({ result, name }));
+  const groups = winners.map((winner) => {
+    const all = possibleResults(bestOf, winner);
+    const side = winner === 1 ? side1 : side2;
+    const name = side?.name ?? "";
+    return {
+      name,
+      title: winner === own ? copy.ownWins[side?.type ?? "user"] : copy.wins(name),
+      // Of the second side the clearest stands at the outer end.
+      results: winner === 1 ? all : all.toReversed(),
+    };
   });
-  if (results.length === 0) return null;
+  if (groups.every(({ results }) => results.length === 0)) return null;
   return (
-    <fieldset aria-label={copy.results} className="grid auto-cols-fr grid-flow-col gap-1">
-      {results.map(({ result, name }) => (
-        <button
-          key={result}
-          type="button"
-          aria-pressed={result === chosen}
-          aria-label={copy.resultOf(result, name)}
-          disabled={disabled}
-          onClick={() => {
-            const [score1 = "", score2 = ""] = result.split("-");
-            onChoose(score1, score2);
-          }}
-          className={cn(
-            "min-h-11 rounded-sm border font-display text-xl font-semibold tabular-nums disabled:opacity-50",
-            result === chosen && !disabled
-              ? "border-accent bg-accent/15"
-              : "border-border text-muted hover:text-foreground",
-          )}
-        >
-          {result}
-        </button>
+    <fieldset
+      aria-label={copy.results}
+      className="grid auto-cols-fr grid-flow-col grid-rows-[auto_auto] gap-x-3 gap-y-1 sm:gap-x-6"
+    >
+      {groups.map(({ name, title, results }) => (
+        <div key={name} className="row-span-2 grid grid-rows-subgrid">
+          <p
+            aria-hidden
+            title={title}
+            className="line-clamp-2 self-end text-sm leading-tight wrap-anywhere"
+          >
+            {title}
+          </p>
+          <div className="grid auto-cols-fr grid-flow-col gap-1">
+            {results.map((result) => (
+              <button
+                key={result}
+                type="button"
+                aria-pressed={result === chosen}
+                aria-label={copy.resultOf(result, name)}
+                disabled={disabled}
+                onClick={() => {
+                  const [score1 = "", score2 = ""] = result.split("-");
+                  onChoose(score1, score2);
+                }}
+                className={cn(
+                  "min-h-11 rounded-sm border font-display text-xl font-semibold tabular-nums disabled:opacity-50",
+                  result === chosen && !disabled
+                    ? "border-accent bg-accent/15"
+                    : "border-border text-muted hover:text-foreground",
+                )}
+              >
+                {result}
+              </button>
+            ))}
+          </div>
+        </div>
       ))}
     </fieldset>
   );

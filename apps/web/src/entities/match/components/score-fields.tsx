@@ -23,11 +23,13 @@ interface ScoreFieldsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
   /** The side that is said to have won; without one the score says it. */
   readonly winner?: MatchSide | null;
+  /** The viewer's side, where he plays. */
+  readonly own?: MatchSide | null;
   readonly disabled: boolean;
 }
 
 /** The score of a match, a number for each side; part of a form with `ScoreValues`, which a `FormProvider` gives. */
-export function ScoreFields({ match, winner = null, disabled }: ScoreFieldsProps) {
+export function ScoreFields({ match, winner = null, own = null, disabled }: ScoreFieldsProps) {
   const { control, formState, getValues, setValue } = useFormContext<ScoreValues>();
   const [score1, score2] = useWatch({ control, name: ["score1", "score2"] });
   return (
@@ -35,6 +37,7 @@ export function ScoreFields({ match, winner = null, disabled }: ScoreFieldsProps
       <ScoreChips
         match={match}
         winner={winner}
+        own={own}
         chosen={`${score1}-${score2}`}
         disabled={disabled}
         onChoose={(first, second) => {
@@ -52,7 +55,9 @@ export function ScoreFields({ match, winner = null, disabled }: ScoreFieldsProps
               control={control}
               name={name}
               className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-2 sm:row-span-3 sm:grid-rows-subgrid sm:[&>label]:self-end"
-              label={<SideName name={sideName} />}
+              label={
+                <SideName name={sideName} own={own && side === `side${own}` && match[side]?.type} />
+              }
             >
               {(field) => (
                 <ScoreStepper

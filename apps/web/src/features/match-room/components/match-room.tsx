@@ -140,7 +140,12 @@ function OpenRoom(props: OpenRoomProps) {
               </Suspense>
             )}
             {isLow ? (
-              <RoomHead match={match} now={now} isTold={moment !== false && moment !== null} />
+              <RoomHead
+                match={match}
+                now={now}
+                isTold={moment !== false && moment !== null}
+                ownSide={access.ownSide}
+              />
             ) : (
               <MatchVersus match={match} now={now} />
             )}

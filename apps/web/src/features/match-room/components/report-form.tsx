@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -11,8 +12,10 @@ import { checkResult } from "@/entities/match/domain/check-result";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
+import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
+import { resultPartId } from "../domain/result-part.ts";
 import { contradicted } from "../domain/contradicted.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { useActVariant } from "./room-step.tsx";
@@ -21,6 +24,7 @@ import { ReportFigures } from "./report-figures.tsx";
 
 interface ReportFormProps {
   readonly match: MatchDetails;
+  readonly ownSide: 1 | 2;
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
   readonly rivalReport: MatchReport | undefined;
@@ -37,7 +41,8 @@ interface ReportFormProps {
 
 /** A side's word on the result. */
 export function ReportForm(props: ReportFormProps) {
-  const { match, ownResult, rivalReport, known, statistics, isAhead, isQuiet, onSend } = props;
+  const { match, ownSide, ownResult, rivalReport, known, statistics, isAhead, isQuiet, onSend } =
+    props;
   const before = parseResult(ownResult);
   const formId = useId();
   const variant = useActVariant("play", "result");
@@ -58,6 +63,9 @@ export function ReportForm(props: ReportFormProps) {
   const isWhole = isWalkover || checkResult(typed, match.bestOf, null, match.allowsDraw) === null;
   const rivalResult = contradicted(match.status, rivalReport, isWhole ? typed : "");
   const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
+  const { data: lobby } = useQuery(matchLobbyQuery(match));
+  // While they are at the code of their room nothing covers it: the act comes to the thumb with a result.
+  const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
   const submit = handleSubmit((values) => {
@@ -70,8 +78,8 @@ export function ReportForm(props: ReportFormProps) {
   });
   return (
     <form
-      id={formId}
-      className="grid grid-cols-1 gap-4"
+      id={resultPartId(match.id)}
+      className="grid grid-cols-1 gap-3 md:gap-4"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -84,7 +92,7 @@ export function ReportForm(props: ReportFormProps) {
         </p>
       )}
       <FormProvider {...form}>
-        <ScoreFields match={match} disabled={isWalkover} />
+        <ScoreFields match={match} own={ownSide} disabled={isWalkover} />
       </FormProvider>
       <ReportFigures
         match={match}
@@ -105,10 +113,20 @@ export function ReportForm(props: ReportFormProps) {
           {copy.form.disputes.follows(rival?.name ?? "", rivalResult, typed)}
         </p>
       )}
-      <RoomAct kind="report">
+      {isWhole && (
+        <p className="flex flex-wrap gap-x-1.5 break-words">
+          <span className="text-muted">{copy.form.echo}</span>
+          <strong>
+            {isWalkover
+              ? copy.form.walkoverEcho
+              : copy.form.echoOf(match.side1?.name ?? "", score1, match.side2?.name ?? "", score2)}
+          </strong>
+        </p>
+      )}
+      <RoomAct kind="report" isInPlace={isInPlace}>
         <Button
           type="submit"
-          form={formId}
+          form={resultPartId(match.id)}
           // Lit once there is something to send.
           variant={isQuiet || !isWhole ? "secondary" : variant}
           className="justify-self-start"

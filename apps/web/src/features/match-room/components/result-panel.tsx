@@ -143,6 +143,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         >
           <ReportForm
             match={match}
+            ownSide={access.ownSide}
             ownResult={ownReport?.result ?? null}
             rivalReport={rivalReport}
             known={known}

@@ -13,12 +13,14 @@ export const RoomActContext = createContext<RoomActPlace | null>(null);
 
 interface RoomActProps {
   readonly kind: RoomActKind;
+  /** It waits in its place although it is the next one. */
+  readonly isInPlace?: boolean;
   readonly children: ReactNode;
 }
 
 /** An act of the room: in its place, or, when it is the next one on a phone, at the thumb. */
-export function RoomAct({ kind, children }: RoomActProps) {
+export function RoomAct({ kind, isInPlace = false, children }: RoomActProps) {
   const bar = use(RoomActContext);
-  if (bar?.kind !== kind) return children;
+  if (isInPlace || bar?.kind !== kind) return children;
   return bar.place && createPortal(children, bar.place);
 }

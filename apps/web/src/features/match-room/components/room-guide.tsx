@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -12,11 +13,19 @@ import { hereQuery } from "../api/match-start.ts";
 import { rivalState, toldNow } from "../domain/told-guide.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import type { RoomStep, ToldStep } from "../domain/room-step.ts";
+import { resultPartId } from "../domain/result-part.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 
 /** Steps whose own part says on a phone what the rival does. */
 const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
+
+/** To the first field of the result. */
+function leadTo(matchId: string): void {
+  const part = document.getElementById(resultPartId(matchId));
+  part?.scrollIntoView({ block: "center" });
+  part?.querySelector<HTMLElement>("button, input")?.focus({ preventScroll: true });
+}
 
 interface RoomGuideProps {
   readonly match: MatchDetails;
@@ -57,6 +66,13 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   };
   const next = steps[place + 1];
   const rival = rivalState(facts);
+  // Who has not said anything yet, and nothing is entered map by map.
+  const canReport =
+    current.name === "play" &&
+    access.canAct &&
+    access.ownSide !== null &&
+    match.liveScore === null &&
+    reports.length === 0;
   const following = next
     ? copy.next(wordOf(next))
     : match.kind === "challenge"
@@ -84,7 +100,14 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
           <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}</span>
           {toldNow(facts)}
         </p>
-        <p className="text-sm text-muted md:text-[0.9375rem]">{following}</p>
+        <p className={cn("text-sm text-muted md:text-[0.9375rem]", canReport && "md:hidden")}>
+          {following}
+        </p>
+        {canReport && (
+          <Button className="room-guide-act" onClick={() => leadTo(match.id)}>
+            {copy.toResult}
+          </Button>
+        )}
       </div>
       {rival && (
         <p className={cn("min-w-0", QUIET.has(current.name) && "max-md:hidden")}>

@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { formatRelative, formatTickets, formatTimeZone, ownFormats } from "@/lib/format";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { reportedCopy } from "@/entities/challenge/reported-copy";
-import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
+import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
 import { StartBadge } from "@/entities/match/components/start-badge";
@@ -27,10 +27,17 @@ interface RoomHeadProps {
   readonly now: number;
   /** The result stands above it: here, small, how the maps ended, or the score where none was told. */
   readonly isTold: boolean;
+  /** Who looks: what is told of him counts him first, so he stands first below it. */
+  readonly ownSide: 1 | 2 | null;
 }
 
 /** Both sides and how it stands, so low that what is to be done comes on the first screen. */
-export function RoomHead({ match, now, isTold }: RoomHeadProps) {
+export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
+  const isMirrored = isTold && ownSide === 2;
+  /** Both sides' in the order in which they stand. */
+  const inOrder = <Value,>(first: Value, second: Value): readonly [Value, Value] =>
+    isMirrored ? [second, first] : [first, second];
+  const [left, right] = inOrder(match.side1, match.side2);
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
   const score = shownScore(match);
@@ -51,9 +58,9 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
-        <Side side={match.side1} />
+        <Side side={left} />
         {isTold && maps.length > 0 ? (
-          <Maps maps={maps} />
+          <Maps scores={maps.map(({ score1, score2 }) => inOrder(score1, score2).join("-"))} />
         ) : score ? (
           <p
             className={cn(
@@ -61,14 +68,14 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
               isTold ? "text-lg md:text-2xl" : "text-3xl md:text-5xl",
             )}
           >
-            {[score.score1, score.score2].join("-")}
+            {inOrder(score.score1, score.score2).join("-")}
           </p>
         ) : (
           <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
             {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
           </p>
         )}
-        <Side side={match.side2} isSecond />
+        <Side side={right} isSecond />
       </div>
       {context.kind === "tournament" && (
         <>
@@ -110,14 +117,14 @@ export function RoomHead({ match, now, isTold }: RoomHeadProps) {
 }
 
 /** The scores of the maps, below each other. */
-function Maps({ maps }: { readonly maps: readonly MatchGame[] }) {
+function Maps({ scores }: { readonly scores: readonly string[] }) {
   return (
     <ol
       aria-label={gamesCopy.title}
       className="text-center font-display text-lg leading-6 font-bold tabular-nums"
     >
-      {maps.map(({ id, score1, score2 }) => (
-        <li key={id}>{[score1, score2].join("-")}</li>
+      {scores.map((score, index) => (
+        <li key={`${index} ${score}`}>{score}</li>
       ))}
     </ol>
   );

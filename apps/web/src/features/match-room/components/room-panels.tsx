@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { proofsCopy } from "@/entities/match/proofs-copy";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { startPhase } from "@/entities/match/domain/told-start";
 import { sideCopy } from "@/entities/match/side-copy";
@@ -67,12 +66,12 @@ interface RoomPanelsProps {
   readonly now: number;
   /** The way of the match; none where nothing is to be played. */
   readonly steps: readonly ToldStep[];
-  /** Where they stand among the parts; elsewhere on a phone. */
-  readonly proofs?: ReactNode;
+  /** Beside them stands what was proved and what happened. */
+  readonly hasAside?: boolean;
 }
 
 /** The parts of the room in the order in which they matter now: that of the step first, what is done last. */
-export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProps) {
+export function RoomPanels({ match, access, now, steps, hasAside = false }: RoomPanelsProps) {
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
   const { data: opened = null } = useQuery(matchLobbyQuery(match));
   const isReferee = useIsReferee(match, access);
@@ -107,7 +106,7 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
   // Who plays alone is his own line-up; what he is called in the game is looked for before it.
   const hasLineups = step !== null || match.side1?.type === "team" || match.side2?.type === "team";
   const lineups = hasLineups && <LineupsPanel match={match} />;
-  const timeline = hasOpponents && <RoomTimeline match={match} />;
+  const timeline = hasOpponents && !hasAside && <RoomTimeline match={match} />;
   if (match.status === "disputed" && isReferee) {
     // Reports and proofs stand where he decides.
     return (
@@ -156,11 +155,6 @@ export function RoomPanels({ match, access, now, steps, proofs }: RoomPanelsProp
       <Suspense fallback={null}>
         {step === null ? [series, start, vetoPart] : order[step]}
         {isMatchOver(match.status) && <FiguresPanel match={match} />}
-        {proofs && (
-          <PartFold title={proofsCopy.title} isFolded={folds.has("proofs")}>
-            {proofs}
-          </PartFold>
-        )}
         {help}
         {lineup}
         <PartFold title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>
