@@ -26,6 +26,8 @@ export const listCopy = {
   ahead: "Próximos",
   due: "Demorados",
   results: "Resultados",
+  /** Leads to the parts of the list. */
+  parts: "Partes de la lista",
   toResults: "Ir a los resultados",
   days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
   more: {

@@ -28,6 +28,8 @@ const OwnNextMatch = lazy(async () => ({
 
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
+const LIVE_ID = "en-vivo";
+const AHEAD_ID = "proximos";
 
 /** What is being played, what comes and what was decided, kept live. */
 export function MatchList() {
@@ -57,6 +59,11 @@ export function MatchList() {
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>{filters.isOwn ? <WaitingMatches /> : <OwnNextMatch />}</Suspense>
   );
+  const parts = [
+    { id: LIVE_ID, title: matchCopy.live, matches: live },
+    { id: AHEAD_ID, title: listCopy.ahead, matches: ahead },
+    { id: RESULTS_ID, title: listCopy.results, matches: results },
+  ].filter(({ matches }) => matches.length > 0);
   if (found === 0 && isFiltered(filters))
     return (
       <div className="grid gap-10">
@@ -68,8 +75,19 @@ export function MatchList() {
     <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <output className="sr-only">{listCopy.found(found)}</output>
       {own}
+      <nav aria-label={listCopy.parts} className="tab-strip -mx-4 -mb-4 flex gap-2 px-4 md:hidden">
+        {parts.map(({ id, title }) => (
+          <Link
+            key={id}
+            to={{ search: params.toString(), hash: id }}
+            className={`${buttonClass({ variant: "outline", size: "sm" })} flex-none`}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
       {live.length > 0 && (
-        <Part title={matchCopy.live}>
+        <Part id={LIVE_ID} title={matchCopy.live}>
           <MatchRows matches={live} areLive now={now} />
         </Part>
       )}
@@ -80,12 +98,13 @@ export function MatchList() {
       )}
       {ahead.length > 0 && (
         <Part
+          id={AHEAD_ID}
           title={listCopy.ahead}
           aside={
             results.length > 0 && (
               <Link
                 to={{ search: params.toString(), hash: RESULTS_ID }}
-                className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+                className="inline-flex min-h-11 items-center text-accent-2 hover:underline max-md:hidden"
               >
                 {listCopy.toResults}
               </Link>

@@ -129,13 +129,13 @@ interface SideProps {
 
 function Side({ side, isLost, className }: SideProps) {
   return (
-    <span className={cn("flex min-w-0 items-center gap-2 md:gap-3", className)}>
+    <span className={cn("flex min-w-0 items-center gap-1.5 md:gap-3", className)}>
       {side && <ParticipantMark participant={side} className="size-6 flex-none md:size-8" />}
       <span
         title={side?.name}
         className={cn(
           side && "result-look",
-          "line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-1",
+          "line-clamp-2 min-w-0 text-sm leading-tight font-semibold wrap-anywhere md:line-clamp-1 md:text-base",
           (isLost || !side) && "text-muted",
           !side && "italic",
         )}

@@ -8,6 +8,7 @@ import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
+import { cn } from "@/lib/cn";
 import { listCopy } from "../list-copy.ts";
 
 const TITLE = "display text-2xl md:text-3xl";
@@ -57,23 +58,44 @@ interface OwnMatchProps {
 function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
   const { match_id: matchId, tournament_id: tournamentId, due_at: dueAt } = item;
   const isUntil = isDeadline(item);
+  const due = dueAt && (
+    <span>
+      {isUntil && `${agendaCopy.untilOf[item.kind] ?? agendaCopy.until} `}
+      <RelativeTime
+        value={dueAt}
+        isHour={isUntil}
+        isWhole={!isUntil}
+        className="font-semibold text-foreground"
+      />
+    </span>
+  );
+  const facts = (
+    <>
+      {item.kind === "wager" && item.amount ? <span>{agendaCopy.stake(item.amount)}</span> : null}
+      {due}
+    </>
+  );
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-2">
       <NextActRow
         item={item}
-        note={isNamed && item.title && <span className="truncate">{item.title}</span>}
+        note={
+          isNamed && (
+            <span className="flex min-w-0 gap-x-4">
+              <span className="truncate">{item.title}</span>
+              <span className="flex flex-none gap-x-4 max-md:hidden">{facts}</span>
+            </span>
+          )
+        }
       />
-      {dueAt && (
-        <p>
-          {isUntil && `${agendaCopy.until} `}
-          <RelativeTime
-            value={dueAt}
-            isHour={isUntil}
-            isWhole={!isUntil}
-            className="font-semibold"
-          />
-        </p>
-      )}
+      <p
+        className={cn(
+          "flex flex-wrap gap-x-4 text-sm text-muted empty:hidden",
+          isNamed && "md:hidden",
+        )}
+      >
+        {facts}
+      </p>
       {tournamentId && matchId && (
         <MatchStation matchId={matchId} className="font-semibold wrap-anywhere text-accent-2" />
       )}
