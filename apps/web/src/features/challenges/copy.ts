@@ -56,8 +56,9 @@ export const copy = {
     wager: "Apuesta",
     schedule: "Horario",
     country: "País del rival",
-    /** Before a country, where a pin says that it is one. */
-    rivalFrom: "Rival:",
+    /** From where its rival may be, where a pin says that it is a place. */
+    rivalFrom: (country: string | null, any: string) =>
+      country === null ? `Rival: ${any}` : `Rival de ${country}`,
     /** What accepting takes and leaves; of a team the wallet is the team's. */
     pays: (wager: string, rest: string, isTeam: boolean) =>
       isTeam ? `El equipo pone ${wager} · le quedan ${rest}` : `Pones ${wager} · te quedan ${rest}`,
@@ -204,6 +205,8 @@ export const copy = {
       "en-juego": "No tienes desafíos en juego",
       terminados: "Todavía no terminaste ningún desafío",
     },
+    none: "Todavía no tienes desafíos",
+    offers: "Abiertos en la arena",
     emptyHint: "Crea uno o acepta alguno de la arena: aquí verás cómo sigue.",
     toArena: "Ver la arena",
     waiting: "Esperando rival",

@@ -47,9 +47,14 @@ export function ChallengePage({ matchId }: { readonly matchId: string }) {
         title={copy.page.notFound}
         description={copy.page.notFoundHint}
         action={
-          <Link to={paths.challenges()} className={buttonClass({ variant: "secondary" })}>
-            {copy.page.back}
-          </Link>
+          <>
+            <Link to={paths.challenges()} className={buttonClass()}>
+              {copy.page.back}
+            </Link>
+            <Link to={paths.challenges("mios")} className={buttonClass({ variant: "secondary" })}>
+              {copy.tabs.mios}
+            </Link>
+          </>
         }
       />
     );

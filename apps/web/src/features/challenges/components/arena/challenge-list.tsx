@@ -10,11 +10,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import {
-  newerChallengesQuery,
-  openChallengesQuery,
-  takenChallengesQuery,
-} from "../../api/list-open-challenges.ts";
+import { newerChallengesQuery, openChallengesQuery } from "../../api/list-open-challenges.ts";
 import { copy } from "../../copy.ts";
 import { knownCountry } from "../../domain/challenge.ts";
 import {
@@ -24,13 +20,8 @@ import {
   withoutFilters,
   withOwnCountry,
 } from "../../domain/filters.ts";
-import type { OpenChallenge } from "../../domain/open-challenge.ts";
-import { useAcceptance } from "../../hooks/use-acceptance.ts";
-import { AcceptDialog } from "../accept/accept-dialog.tsx";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
-import { ChallengeRow } from "./challenge-row.tsx";
-
-const grid = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-2";
+import { OPEN_GRID, OpenRows } from "./open-rows.tsx";
 
 /** The open challenges that the address asks for. */
 export function ChallengeList() {
@@ -50,12 +41,7 @@ export function ChallengeList() {
 
 function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
   const list = useInfiniteQuery(openChallengesQuery(filters));
-  const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
   const challenges = list.data?.pages.flat() ?? [];
-  const { data: taken = [] } = useQuery(
-    takenChallengesQuery(challenges.map((challenge) => challenge.match_id)),
-  );
-  const stateOf = useAcceptance();
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.live]);
 
   if (list.error && !list.data) {
@@ -74,18 +60,7 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
       {challenges.length === 0 ? (
         <EmptyArena filters={filters} />
       ) : (
-        <ul className={cn(grid, "transition-opacity", list.isPlaceholderData && "opacity-60")}>
-          {challenges.map((challenge) => (
-            <li key={challenge.match_id}>
-              <ChallengeRow
-                challenge={challenge}
-                state={stateOf(challenge)}
-                isTaken={taken.includes(challenge.match_id)}
-                onAccept={() => setAccepting(challenge)}
-              />
-            </li>
-          ))}
-        </ul>
+        <OpenRows challenges={challenges} isStale={list.isPlaceholderData} />
       )}
       {list.hasNextPage && (
         <div className="mt-8 grid justify-items-center">
@@ -98,7 +73,6 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
           </Button>
         </div>
       )}
-      <AcceptDialog challenge={accepting} onClose={() => setAccepting(null)} />
     </>
   );
 }
@@ -173,7 +147,7 @@ function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
 /** Offers that are on their way. */
 export function ChallengeListSkeleton() {
   return (
-    <div className={grid} aria-busy="true">
+    <div className={OPEN_GRID} aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} className="challenge-row-skeleton" />

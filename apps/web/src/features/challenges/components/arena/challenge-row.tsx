@@ -70,7 +70,7 @@ export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeR
         <span className="flex min-w-0 items-center gap-1">
           <MapPin aria-hidden className="size-3.5 flex-none" />
           <span className="truncate">
-            {copy.card.rivalFrom} {challenge.country ?? challengeCopy.anyCountry}
+            {copy.card.rivalFrom(challenge.country, challengeCopy.anyCountry)}
           </span>
         </span>
       </p>

@@ -23,6 +23,9 @@ import {
   type OwnState,
   ownStateFromParams,
 } from "../../domain/own-challenge.ts";
+import { openChallengesQuery } from "../../api/list-open-challenges.ts";
+import { filtersFromParams } from "../../domain/filters.ts";
+import { OpenRows } from "../arena/open-rows.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OwnChallengeCard } from "./own-challenge-card.tsx";
 import { RematchDialog } from "./rematch-dialog.tsx";
@@ -36,6 +39,10 @@ const skeleton = (
     ))}
   </div>
 );
+
+/** How many open ones stand below nothing of one's own. */
+const OFFERED = 3;
+const EVERYTHING = filtersFromParams(new URLSearchParams());
 
 /** The viewer's challenges, at first those in play where there are any. */
 export function OwnChallenges() {
@@ -90,6 +97,7 @@ function OwnStates() {
   const finished = useInfiniteQuery(myChallengesQuery("terminados"));
   const over = countOf(finished);
   const state = asked ?? firstState();
+  if (hasNoneNow && over === 0) return <NoneYet />;
 
   /** The first list that has any; null while that is not known. */
   function firstState(): OwnState | null {
@@ -105,6 +113,32 @@ function OwnStates() {
         counts={{ abiertos: offered, "en-juego": inPlay, terminados: over }}
       />
       {state ? <OwnList key={state} state={state} /> : skeleton}
+    </div>
+  );
+}
+
+/** Who never had one sees what he could begin with. */
+function NoneYet() {
+  const { data } = useInfiniteQuery(openChallengesQuery(EVERYTHING));
+  const offers = (data?.pages.flat() ?? []).slice(0, OFFERED);
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <EmptyState
+        icon={Swords}
+        title={copy.own.none}
+        description={copy.own.emptyHint}
+        action={
+          <Link to={paths.challenges()} className={buttonClass({ variant: "secondary" })}>
+            {copy.own.toArena}
+          </Link>
+        }
+      />
+      {offers.length > 0 && (
+        <section aria-label={copy.own.offers} className="grid grid-cols-1 gap-3">
+          <h2 className="display text-2xl">{copy.own.offers}</h2>
+          <OpenRows challenges={offers} />
+        </section>
+      )}
     </div>
   );
 }
@@ -132,7 +166,7 @@ function OwnList({ state }: { readonly state: OwnState }) {
           title={copy.own.empty[state]}
           description={copy.own.emptyHint}
           action={
-            <Link to={paths.challenges()} className={buttonClass()}>
+            <Link to={paths.challenges()} className={buttonClass({ variant: "secondary" })}>
               {copy.own.toArena}
             </Link>
           }

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { takenChallengesQuery } from "../../api/list-open-challenges.ts";
+import type { OpenChallenge } from "../../domain/open-challenge.ts";
+import { useAcceptance } from "../../hooks/use-acceptance.ts";
+import { AcceptDialog } from "../accept/accept-dialog.tsx";
+import { ChallengeRow } from "./challenge-row.tsx";
+
+/** How open challenges, or those on their way, stand beside each other. */
+export const OPEN_GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-2";
+
+interface OpenRowsProps {
+  readonly challenges: readonly OpenChallenge[];
+  /** Others are on their way. */
+  readonly isStale?: boolean;
+}
+
+/** Open challenges, each to be accepted; what is taken meanwhile says so in its place. */
+export function OpenRows({ challenges, isStale = false }: OpenRowsProps) {
+  const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
+  const { data: taken = [] } = useQuery(
+    takenChallengesQuery(challenges.map((challenge) => challenge.match_id)),
+  );
+  const stateOf = useAcceptance();
+  return (
+    <>
+      <ul className={`${OPEN_GRID} transition-opacity ${isStale ? "opacity-60" : ""}`}>
+        {challenges.map((challenge) => (
+          <li key={challenge.match_id}>
+            <ChallengeRow
+              challenge={challenge}
+              state={stateOf(challenge)}
+              isTaken={taken.includes(challenge.match_id)}
+              onAccept={() => setAccepting(challenge)}
+            />
+          </li>
+        ))}
+      </ul>
+      <AcceptDialog challenge={accepting} onClose={() => setAccepting(null)} />
+    </>
+  );
+}
