@@ -310,6 +310,7 @@ test("news and system: a table to search, a card for each module that is saved",
     "Título",
     "Autor",
     "Categoría",
+    "Estado",
     "Fecha",
   ]);
   await searchFor(page, "SEMIFINALES");

@@ -69,9 +69,9 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.getByLabel("Torneo relacionado").fill("nocturno");
   await page.getByRole("button", { name: /^Torneo Nocturno CS2/ }).click();
   await refuseNext(page, "POST", /storage\/v1\/object\/news-images/);
-  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
   await expectToast(page, "Error al subir imagen");
-  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
   await expectToast(page, "Noticia creada");
 
   // The article leads to its tournament, and the tournament to the article.

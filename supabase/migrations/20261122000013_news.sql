@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-news.sql
 
--- News. Written by admins, read by everybody.
+-- News. Written by admins, read by everybody from the hour at which they appear.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -21,6 +21,7 @@ create table public.news (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(title)) stored,
   tournament_id uuid,
+  published_at timestamptz default now(),
   constraint news_slug_key unique (slug),
   constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint news_author_id_fkey
@@ -34,8 +35,9 @@ create table public.news (
   constraint news_game_related_length check (char_length(game_related) <= 80),
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
-comment on table public.news is 'Published articles. Content is Markdown.';
-comment on column public.news.slug is 'Named by the author or made from the title when the article appears; never changes afterwards.';
+comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.';
+comment on column public.news.slug is
+  'Named by the author or made from the title when the article is stored first; never changes afterwards.';
 comment on column public.news.title is 'Shown to people, in Spanish.';
 comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
 comment on column public.news.content is 'Markdown.';
@@ -45,13 +47,16 @@ comment on column public.news.author_id is 'The administrator who wrote it; null
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
   'The tournament that the article is about, or null; the article stays when the tournament goes.';
+comment on column public.news.published_at is
+  'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
+  'which of the three it is.';
 comment on column public.news.search_text is 'Title in lower case without accents, for substring searches.';
 create index news_created_at_idx on public.news (created_at desc);
-create index news_tournament_id_idx on public.news (tournament_id, created_at desc)
+create index news_published_at_idx on public.news (published_at desc);
+create index news_tournament_id_idx on public.news (tournament_id, published_at desc)
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
-create index news_title_trgm_idx on public.news using gin (title extensions.gin_trgm_ops);
-create index news_search_text_trgm_idx on public.news using gin (search_text extensions.gin_trgm_ops);
+-- None for searches: policies are asked before what a text is like, and articles are a few thousand at most.
 
 -- Slugs --------------------------------------------------------------------------------------
 
@@ -99,7 +104,7 @@ begin
 end;
 $$;
 comment on function private.set_news_slug() is
-  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a published one.';
+  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a stored one.';
 
 create trigger set_news_slug
   before insert or update on public.news
@@ -109,7 +114,9 @@ create trigger set_news_slug
 
 alter table public.news enable row level security;
 
-create policy select_everyone on public.news for select to anon, authenticated using (true);
+create policy select_visitors on public.news for select to anon using (published_at <= now());
+create policy select_members on public.news
+  for select to authenticated using (published_at <= now() or (select private.is_admin()));
 create policy insert_admin on public.news
   for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy update_admin on public.news
@@ -121,8 +128,8 @@ create policy delete_admin on public.news
 
 grant select on public.news to anon, authenticated, service_role;
 grant
-  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id),
-  update (title, excerpt, content, category, game_related, image_urls, tournament_id),
+  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id, published_at),
+  update (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at),
   delete
 on public.news to authenticated;
 grant execute on function private.slugify(text) to authenticated, service_role;

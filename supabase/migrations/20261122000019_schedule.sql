@@ -1451,9 +1451,10 @@ as $$
   from (
     select
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
-      '/news/' || article.slug as path, article.created_at as published_at
+      '/news/' || article.slug as path, article.published_at
     from public.news article
-    where p_tournament_id is null or article.tournament_id = p_tournament_id
+    -- Administrators read drafts too, and this is what everybody reads.
+    where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select
       'match-' || match.id, public.display_name(one) || ' ' || match.result || ' ' || public.display_name(other),

@@ -670,6 +670,7 @@ export const tableColumns = {
     "created_at",
     "search_text",
     "tournament_id",
+    "published_at",
   ],
   notification_preferences: [
     "id",

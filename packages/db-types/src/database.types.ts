@@ -3722,6 +3722,7 @@ export type Database = {
           game_related: string | null;
           id: string;
           image_urls: string[];
+          published_at: string | null;
           search_text: string | null;
           slug: string;
           title: string;
@@ -3737,6 +3738,7 @@ export type Database = {
           game_related?: string | null;
           id?: string;
           image_urls?: string[];
+          published_at?: string | null;
           search_text?: never;
           slug?: string;
           title: string;
@@ -3751,6 +3753,7 @@ export type Database = {
           game_related?: string | null;
           id?: string;
           image_urls?: string[];
+          published_at?: string | null;
           search_text?: never;
           slug?: string;
           title?: string;

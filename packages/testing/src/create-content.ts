@@ -44,13 +44,15 @@ export interface NewNews {
   readonly gameRelated?: string;
   readonly imageUrls?: readonly string[];
   readonly tournamentId?: string;
+  /** From when everybody reads it; null: a draft. */
+  readonly publishedAt?: Date | string | null;
 }
 
-/** A published article. */
+/** An article, published unless it is said otherwise. */
 export async function createNews(database: OwnedDatabase, wanted: NewNews = {}): Promise<NewsItem> {
   return asHouseAdmin(database).one<NewsItem>(
-    `insert into public.news (title, excerpt, content, category, game_related, image_urls, tournament_id)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id, slug, title`,
+    `insert into public.news (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, slug, title`,
     [
       wanted.title ?? `Noticia ${nextNumber()}`,
       wanted.excerpt ?? null,
@@ -59,6 +61,8 @@ export async function createNews(database: OwnedDatabase, wanted: NewNews = {}):
       wanted.gameRelated ?? null,
       wanted.imageUrls ?? [],
       wanted.tournamentId ?? null,
+      // The database's clock: the own one may be ahead of it.
+      wanted.publishedAt === undefined ? "now" : wanted.publishedAt,
     ],
   );
 }

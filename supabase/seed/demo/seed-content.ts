@@ -71,6 +71,26 @@ Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
   },
 ];
 
+/** What only administrators see yet. */
+const UNPUBLISHED: readonly NewNews[] = [
+  {
+    title: "Llegan los torneos de verano",
+    category: "Torneos",
+    excerpt: "Tres copas, una por semana, con inscripción abierta.",
+    content: `Este verano hay **tres copas**, una por semana. Las inscripciones abren con esta noticia.`,
+    publishedAt: daysFromNow(1),
+  },
+  {
+    title: "Entrevista a los campeones del Invitacional",
+    category: "Comunidad",
+    gameRelated: "League of Legends",
+    content: `Les preguntamos cómo prepararon la final.
+
+*Falta la segunda parte.*`,
+    publishedAt: null,
+  },
+];
+
 const PACKS: readonly NewStoreItem[] = [
   {
     name: "Pack Inicial",
@@ -127,20 +147,31 @@ const ABOUT = {
   "Resultados del Invitacional Leyenda": "Invitacional Leyenda",
 } as const;
 
+/** Who wrote what the administration did not. */
+const AUTHORS = {
+  "Guía para armar tu primer equipo": "Axioma",
+  "Resultados del Invitacional Leyenda": "Fénix",
+  "Entrevista a los campeones del Invitacional": "Fénix",
+} as const;
+
 /** News, oldest first so that the dates follow, and ticket packs. */
 export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const [index, article] of NEWS.entries()) {
     const { id } = await createNews(database, article);
-    await asOwner(database).query("update public.news set created_at = $2 where id = $1", [
-      id,
-      // The newest is of tonight: what it tells of is being played.
-      index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
-    ]);
+    await asOwner(database).query(
+      "update public.news set created_at = $2, published_at = $2 where id = $1",
+      [
+        id,
+        // The newest is of tonight: what it tells of is being played.
+        index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
+      ],
+    );
   }
+  for (const article of UNPUBLISHED) await createNews(database, article);
   for (const pack of PACKS) await createStoreItem(database, pack);
 }
 
-/** Has the articles name their tournaments, once these are there, and the newest who plays its semifinals. */
+/** Has the articles name their authors and tournaments, once these are there, and the newest who plays its semifinals. */
 export async function linkNews(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   for (const [title, tournament] of Object.entries(ABOUT)) {
@@ -148,6 +179,13 @@ export async function linkNews(database: OwnedDatabase): Promise<void> {
       `update public.news set tournament_id = (select id from public.tournaments where name = $2)
        where title = $1`,
       [title, tournament],
+    );
+  }
+  for (const [title, author] of Object.entries(AUTHORS)) {
+    await owner.query(
+      `update public.news set author_id = (select id from public.profiles where username = $2)
+       where title = $1`,
+      [title, author],
     );
   }
   await owner.query(

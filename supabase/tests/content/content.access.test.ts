@@ -10,7 +10,12 @@ let names: Record<string, string>;
 
 beforeAll(async () => {
   cast = await createCast(database);
-  names = { game: (await createGame(database)).id, article: (await createNews(database)).id };
+  names = {
+    game: (await createGame(database)).id,
+    article: (await createNews(database)).id,
+    draft: (await createNews(database, { publishedAt: null })).id,
+    scheduled: (await createNews(database, { publishedAt: "2100-01-01T00:00:00Z" })).id,
+  };
 });
 
 const setting = () => ({ database, cast, names });
@@ -43,7 +48,32 @@ describe("games", () => {
 
 describe("news", () => {
   accessPlay(setting, [
-    { does: "reads news", sql: "select * from public.news", expected: { others: 1 } },
+    { does: "reads news", sql: "select * from public.news", expected: { admin: 3, others: 1 } },
+    {
+      does: "reads a draft or what is scheduled",
+      sql: "select from public.news where id in (:draft, :scheduled)",
+      expected: { admin: 2, others: 0 },
+    },
+    {
+      does: "reads a draft in the feed",
+      sql: "select from public.public_feed() where uid <> 'news-' || :article",
+      expected: { others: 0 },
+    },
+    {
+      does: "publishes a draft",
+      sql: "update public.news set published_at = 'now' where id = :draft",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "takes an article back as a draft",
+      sql: "update public.news set published_at = null where id = :article",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "deletes a draft",
+      sql: "delete from public.news where id = :draft",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
     {
       does: "publishes",
       sql: "insert into public.news (title, excerpt, content, category, game_related, image_urls, author_id) values ('Hola', 'x', 'y', 'Torneos', null, '{}', :me)",

@@ -5,7 +5,7 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser } from "@leyenda/testing/session";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
@@ -58,6 +58,44 @@ describe("slugs of news", () => {
       admin.query("insert into public.news (title, category) values ('x', 'Chismes')"),
       "23514",
     );
+  });
+});
+
+describe("when an article appears", () => {
+  const titles = async (session: { query: Session["query"] }) =>
+    (await session.query<{ title: string }>("select title from public.news")).map(
+      ({ title }) => title,
+    );
+
+  test("what names no hour is published at once, as the specification's clients write it", async () => {
+    const { published } = await admin.one<{ published: boolean }>(
+      "insert into public.news (title) values ('Sin hora') returning published_at <= now() as published",
+    );
+    expect(published).toBe(true);
+  });
+
+  test("a scheduled one is there for everybody from its hour on, and nobody does anything for it", async () => {
+    await admin.query(
+      "insert into public.news (title, published_at) values ('A su hora', now() + interval '1 second')",
+    );
+    const reader = asUser(database, await createPlayer(database));
+    expect(await titles(reader)).not.toContain("A su hora");
+    expect(await titles(asAnon(database))).not.toContain("A su hora");
+    await expect.poll(() => titles(asAnon(database)), { timeout: 5_000 }).toContain("A su hora");
+    expect(await titles(reader)).toContain("A su hora");
+  });
+
+  test("the feed tells it with the hour at which it appeared, not that of its first draft", async () => {
+    const { id } = await createNews(database, { title: "Guardada ayer", publishedAt: null });
+    await asOwner(database).query(
+      "update public.news set created_at = now() - interval '1 day' where id = $1",
+      [id],
+    );
+    await admin.query("update public.news set published_at = 'now' where id = $1", [id]);
+    const [newest] = await asAnon(database).query<{ title: string; fresh: boolean }>(
+      "select title, published_at > now() - interval '1 minute' as fresh from public.public_feed() limit 1",
+    );
+    expect(newest).toEqual({ title: "Guardada ayer", fresh: true });
   });
 });
 

@@ -47,9 +47,9 @@ const CROWD = `
   union select receiver_id, sender_id, 1 from public.messages on conflict do nothing;
   insert into public.notifications (user_id, kind, title, created_at)
   select md5('p' || (i % ${PEOPLE} + 1))::uuid, 'match_ready', 'x', now() - i * interval '1 second' from generate_series(1, 20000) i;
-  insert into public.news (slug, title, content, created_at)
-  select 'noticia-' || i, 'Noticia ' || md5('news' || i), repeat('texto ', 50), now() - i * interval '1 hour'
-  from generate_series(1, 5000) i;
+  insert into public.news (slug, title, content, created_at, published_at)
+  select 'noticia-' || i, 'Noticia ' || md5('news' || i), repeat('texto ', 50), at, at
+  from generate_series(1, 5000) i, lateral (select now() - i * interval '1 hour' as at) moment;
   insert into public.games (name) select 'Juego ' || md5('g' || i) || i from generate_series(1, 3000) i;
   insert into public.tournaments (id, name, game, status, start_date)
   select md5('c' || i)::uuid, 'Copa ' || i, (select name from public.games order by name limit 1),
@@ -270,11 +270,15 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
   ],
   [
     "the newest three articles",
+    "select id, slug, title from public.news where published_at <= now() order by published_at desc limit 3",
+  ],
+  [
+    "the newest three articles, as the specification orders them",
     "select id, slug, title from public.news order by created_at desc limit 3",
   ],
   [
     "the news about a tournament",
-    "select id, slug, title from public.news where tournament_id = md5('t7')::uuid order by created_at desc limit 3",
+    "select id, slug, title from public.news where tournament_id = md5('t7')::uuid and published_at <= now() order by published_at desc limit 3",
   ],
   ["an article by slug", "select * from public.news where slug = 'noticia-77'"],
   [
@@ -286,7 +290,6 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
     "select public.waiting_position(entry) from public.waiting_entries entry where tournament_id = md5('c7')::uuid and participant_id = md5('x')::uuid",
   ],
   ["the veto of a match", "select * from public.match_vetoes where match_id = md5('x')::uuid"],
-  ["articles by title", "select id, title from public.news where title ilike '%c0ffee%'"],
   ["games by name", "select id, name from public.games order by name limit 50"],
 ];
 

@@ -37,6 +37,10 @@ const POLICIES: Readonly<Record<string, { using: string; plan: Partial<AudienceP
       everybody: false,
     },
   },
+  due: {
+    using: "created_at <= now() or (select auth.role()) = 'boss'",
+    plan: { rowConditions: ["created_at <= now()"], askEverybody: false, everybody: false },
+  },
   claims: {
     using: "(select auth.jwt() ->> 'level') = 'high'",
     plan: { userColumns: [], askEverybody: false, everybody: false },
@@ -68,7 +72,7 @@ let tables: readonly LiveTable[];
 beforeAll(async () => {
   for (const [name, { using }] of Object.entries(POLICIES)) {
     await database.owner.query(`
-      create table public.probe_${name} (id uuid primary key, owner_id uuid, other_id uuid, label text, hidden boolean);
+      create table public.probe_${name} (id uuid primary key, owner_id uuid, other_id uuid, label text, hidden boolean, created_at timestamptz);
       alter table public.probe_${name} enable row level security;
       grant select on public.probe_${name} to authenticated;
       create policy readers on public.probe_${name} for select to authenticated using (${using});

@@ -58,7 +58,7 @@ export function planAudience(
   const readerConditions = new Set<string>();
   for (const alternative of permissive.flatMap((condition) => split(condition, "OR"))) {
     if (alternative === "true") everybody = true;
-    else if (!DEPENDS_ON_READER.test(withoutLiterals(alternative))) rowConditions.push(alternative);
+    else if (!DEPENDS_ON_READER.test(withoutClock(alternative))) rowConditions.push(alternative);
     else {
       const parts = split(alternative, "AND");
       const owners = parts.map(readerColumns).find((found) => found.length > 0);
@@ -107,6 +107,11 @@ function mentions(condition: string, names: ReadonlySet<string>): boolean {
 
 function withoutLiterals(condition: string): string {
   return condition.replace(/'(?:[^']|'')*'/g, "''");
+}
+
+/** The hour is the same for everybody. */
+function withoutClock(condition: string): string {
+  return withoutLiterals(condition).replace(/\bnow\(\)/g, "now");
 }
 
 /** Splits at a connective outside of parentheses and literals; outer parentheses go. */

@@ -158,6 +158,9 @@ async function plantInAdministration(database: OwnedDatabase): Promise<void> {
      values ($1, $1, 'friends', 1000000, false)`,
     `insert into public.store_items (name, description, stripe_price_id, mp_preference_id, is_active)
      values ($1, $1, $1, $1, false)`,
+    `insert into public.news (title, excerpt, content, game_related, image_urls, published_at) values
+       ($1, $1, $1, $1, array['https://imagenes.test/' || $1 || '.png'], null),
+       ($1, $1, $1, $1, array['https://imagenes.test/' || $1 || '.png'], now() + interval '1 day')`,
     "update public.settings set description = description || ' ' || $1 where key = 'writes_per_minute'",
     "insert into public.announcements (content, recipients) values ($1, 0)",
     // Whoever came later was not told.

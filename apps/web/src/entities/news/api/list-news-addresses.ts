@@ -1,15 +1,19 @@
 import { paths } from "@/config/paths";
 import { LISTED_ADDRESSES } from "@/lib/page";
 import { supabase } from "@/lib/supabase";
+import { hasHour, NOW } from "./news-keys.ts";
 
 /** The addresses of all articles, newest first, for the site map. */
 export async function listNewsAddresses() {
   const { data } = await supabase
     .from("news")
-    .select("slug, created_at")
-    .order("created_at", { ascending: false })
+    .select("slug, published_at")
+    .lte("published_at", NOW)
+    .order("published_at", { ascending: false })
     .order("id")
     .limit(LISTED_ADDRESSES)
     .throwOnError();
-  return data.map(({ slug, created_at: changedAt }) => ({ path: paths.newsItem(slug), changedAt }));
+  return data
+    .filter(hasHour)
+    .map(({ slug, published_at: changedAt }) => ({ path: paths.newsItem(slug), changedAt }));
 }

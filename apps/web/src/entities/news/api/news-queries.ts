@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
-import { newsKeys, SUMMARY } from "./news-keys.ts";
+import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
 /** Articles in the grid of a page; the first page shows the newest above it. */
@@ -15,11 +15,12 @@ export function latestNewsQuery() {
       const { data } = await supabase
         .from("news")
         .select(SUMMARY)
-        .order("created_at", { ascending: false })
+        .lte("published_at", NOW)
+        .order("published_at", { ascending: false })
         .limit(LATEST_LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return data;
+      return data.filter(hasHour);
     },
   });
 }
@@ -33,12 +34,13 @@ export function newsListQuery(page: number) {
       const { data, count } = await supabase
         .from("news")
         .select(SUMMARY, { count: "exact" })
-        .order("created_at", { ascending: false })
+        .lte("published_at", NOW)
+        .order("published_at", { ascending: false })
         .order("id")
         .range(page === 1 ? 0 : from + 1, to + 1)
         .abortSignal(signal)
         .throwOnError();
-      return { items: data, pageCount: pageCount((count ?? 1) - 1, GRID_SIZE) };
+      return { items: data.filter(hasHour), pageCount: pageCount((count ?? 1) - 1, GRID_SIZE) };
     },
   });
 }
@@ -47,17 +49,18 @@ async function getNewsItem(slug: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("news")
     .select(
-      `id, slug, title, excerpt, content, category, game_related, image_urls, created_at,
+      `id, slug, title, excerpt, content, category, game_related, image_urls, published_at,
       author:profiles!news_author_id_fkey(id, username, avatar_url),
       tournament:tournaments!news_tournament_id_fkey(
         id, name, game, status, cancelled_at, start_date, finished_at, registration_deadline, image_url
       )`,
     )
     .eq("slug", slug)
+    .lte("published_at", NOW)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  return data && hasHour(data) ? data : null;
 }
 
 export type NewsItem = NonNullable<Awaited<ReturnType<typeof getNewsItem>>>;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { newsKeys, SUMMARY } from "./news-keys.ts";
+import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const TOURNAMENT_LIMIT = 3;
 
@@ -15,11 +15,12 @@ export function tournamentNewsQuery(tournamentId: string) {
         .from("news")
         .select(SUMMARY)
         .eq("tournament_id", tournamentId)
-        .order("created_at", { ascending: false })
+        .lte("published_at", NOW)
+        .order("published_at", { ascending: false })
         .limit(TOURNAMENT_LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      return data;
+      return data.filter(hasHour);
     },
   });
 }

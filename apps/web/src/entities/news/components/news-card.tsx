@@ -20,7 +20,7 @@ interface NewsCardProps {
 }
 
 /** Beside its picture on a phone, below it from a tablet on. */
-const ROW_ON_PHONE = "grid grid-cols-[7.5rem_minmax(0,1fr)] md:flex md:flex-col";
+const ROW_ON_PHONE = "grid grid-cols-[5.5rem_minmax(0,1fr)] md:flex md:flex-col";
 
 export function NewsCard({
   item,
@@ -61,7 +61,7 @@ export function NewsCard({
       >
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <Badge tone="info">{item.category}</Badge>
-          <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+          <time dateTime={item.published_at}>{formatDate(item.published_at)}</time>
         </div>
         <Heading
           className={cn("line-clamp-3", featured ? "text-3xl md:text-4xl" : "text-xl md:text-2xl")}

@@ -6,5 +6,5 @@ export interface NewsSummary {
   readonly category: string;
   readonly game_related: string | null;
   readonly image_urls: readonly string[];
-  readonly created_at: string;
+  readonly published_at: string;
 }

@@ -2,6 +2,7 @@ import { newsWords } from "@leyenda/db-types/words";
 import { newsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import type { TournamentChoice } from "@/entities/tournament/api/search-tournaments";
+import { fromLocalInput } from "@/lib/local-date";
 import { copy } from "./copy.ts";
 
 const { form } = copy;
@@ -14,6 +15,13 @@ export const newsSchema = z.object({
   game: z.string(),
   tournament: z.custom<TournamentChoice>().nullable(),
   content: z.string().max(newsLimits.content.max, form.contentLength),
+});
+
+/** When an article is to appear, as a `datetime-local` field has it. */
+export const hourSchema = z.object({
+  at: z
+    .string()
+    .refine((text) => Date.parse(fromLocalInput(text) ?? "") > Date.now(), form.hourPast),
 });
 
 export type NewsValues = z.infer<typeof newsSchema>;

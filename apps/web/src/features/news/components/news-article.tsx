@@ -84,7 +84,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
 /** Who wrote it, when, and how long it takes. */
 function Byline({ item }: { readonly item: NewsItem }) {
   const { formatDate } = useFormats();
-  const { author, created_at: at } = item;
+  const { author, published_at: at } = item;
   return (
     <div className="mt-5 flex items-center gap-3 border-y border-border py-3 text-sm text-muted">
       {author && (

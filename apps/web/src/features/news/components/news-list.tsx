@@ -66,8 +66,8 @@ function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
             key={item.slug}
             className="border-b border-border/60 py-3.5 pl-4 first:pt-0 last:border-0 last:pb-0"
           >
-            <time dateTime={item.created_at} className="text-sm text-muted">
-              {formatDate(item.created_at)}
+            <time dateTime={item.published_at} className="text-sm text-muted">
+              {formatDate(item.published_at)}
             </time>
             <Link
               to={paths.newsItem(item.slug)}

@@ -16,7 +16,7 @@ interface Article {
   readonly excerpt: string | null;
   readonly content: string;
   readonly category: string;
-  readonly created_at: string;
+  readonly published_at: string;
   readonly image_urls: readonly string[];
   readonly author: { readonly username: string } | null;
   readonly tournament: Pick<
@@ -37,7 +37,7 @@ export function newsHead(article: Article, { url, origin, brand }: PageSite): Pa
     structured: {
       "@type": "NewsArticle",
       headline: article.title.slice(0, HEADLINE_CUT),
-      datePublished: article.created_at,
+      datePublished: article.published_at,
       description,
       author: article.author ? { "@type": "Person", name: article.author.username } : publisher,
       publisher,
@@ -48,7 +48,7 @@ export function newsHead(article: Article, { url, origin, brand }: PageSite): Pa
     card: {
       eyebrow: copy.head.categoryEyebrow(article.category),
       title: article.title,
-      facts: [formatDate(article.created_at)],
+      facts: [formatDate(article.published_at)],
       seed: article.slug,
     },
   };

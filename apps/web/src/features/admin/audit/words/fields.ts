@@ -92,6 +92,7 @@ const columnWords = {
   email: "Correo",
   entry_fee: "Inscripción",
   excerpt: "Resumen",
+  published_at: "Se publica",
   featured: "Destacado",
   first: "Quién es A",
   fee_paid: "Inscripción pagada",

@@ -6,7 +6,7 @@ async function getNewsForm(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("news")
     .select(
-      `id,slug,title,excerpt,category,game_related,content,image_urls,
+      `id,slug,title,excerpt,category,game_related,content,image_urls,published_at,
       tournament:tournaments!news_tournament_id_fkey(id,name,game,status,cancelled_at)`,
     )
     .eq("id", id)

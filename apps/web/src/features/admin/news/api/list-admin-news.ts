@@ -1,13 +1,14 @@
 import { newsWords } from "@leyenda/db-types/words";
-import { newsKeys } from "@/entities/news/api/news-keys";
-import { searchFilter } from "@/lib/list-filters";
+import { newsKeys, NOW } from "@/entities/news/api/news-keys";
+import { type Narrowing, searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import type { NewsState } from "../domain/news-state.ts";
 
-const columns = `id,slug,title,category,game_related,created_at,image_urls,
+const columns = `id,slug,title,category,game_related,published_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
 // The author is embedded a second time, so that a search narrows which articles are found and not
@@ -27,6 +28,13 @@ function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
+/** What each state asks of the hour at which an article appears. */
+const STATES: Readonly<Record<NewsState, Narrowing>> = {
+  borrador: ["is", null],
+  programada: ["gt", NOW],
+  publicada: ["lt", NOW],
+};
+
 /** Articles of the back office, newest first, searched by title or author. */
 export const newsList = pagedList({
   key: newsKeys.admin,
@@ -41,8 +49,18 @@ export const newsList = pagedList({
       options: recordOf(newsWords.category, (category) => category),
       all: copy.allCategories,
     },
+    {
+      kind: "choice",
+      name: "estado",
+      column: "published_at",
+      label: copy.stateFilter,
+      options: copy.states,
+      all: copy.allStates,
+      meaning: (state) => STATES[state as NewsState],
+    },
   ],
-  select: ({ q }) => found(q).order("created_at", { ascending: false }).order("id"),
+  // What nobody reads yet stands first: drafts, then what is scheduled.
+  select: ({ q }) => found(q).order("published_at", { ascending: false }).order("id"),
 });
 
 export type AdminNews = RowOf<typeof newsList>;

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-keys";
+import { newsKeys, NOW } from "@/entities/news/api/news-keys";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
@@ -13,13 +13,23 @@ interface Save {
   readonly article: StoredArticle | null;
   readonly values: NewsValues;
   readonly pictures: readonly Picture[];
+  /** From when everybody reads it: `NOW`, an hour to come, or null for a draft; without it that stays as it is. */
+  readonly publishedAt?: string | null;
 }
 
-/** Publishes an article, or changes one; its address is made by the database and stays. */
+/** What is said of an article that was stored so. */
+function stored({ article, publishedAt }: Save) {
+  if (publishedAt === undefined) return copy.updated;
+  if (publishedAt === null) return copy.draftSaved;
+  if (publishedAt !== NOW) return copy.scheduled(publishedAt);
+  return article ? copy.published : copy.created;
+}
+
+/** Stores an article as a draft, for its hour or for everybody at once, or changes one; its address is made by the database and stays. */
 export function useSaveNews(userId: string, onSaved: () => void) {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ article, values, pictures }: Save) =>
+      mutationFn: ({ article, values, pictures, publishedAt }: Save) =>
         savePictures(
           {
             kind: "news",
@@ -28,7 +38,10 @@ export function useSaveNews(userId: string, onSaved: () => void) {
             pictures,
           },
           async (addresses) => {
-            const row = toNewsRow(values, addresses);
+            const row = {
+              ...toNewsRow(values, addresses),
+              ...(publishedAt !== undefined && { published_at: publishedAt }),
+            };
             const request = article
               ? supabase.from("news").update(row).eq("id", article.id)
               : supabase.from("news").insert(row);
@@ -37,7 +50,7 @@ export function useSaveNews(userId: string, onSaved: () => void) {
         ),
       onSuccess: onSaved,
       meta: {
-        success: (_data: void, { article }: Save) => (article ? copy.updated : copy.created),
+        success: (_data: void, asked: Save) => stored(asked),
         failure: (error: Error) =>
           error instanceof PictureUploadError
             ? { title: copy.uploadErrorTitle }

@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Textarea } from "@/components/ui/textarea";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
 import { MarkdownTools } from "./markdown-tools.tsx";
@@ -16,10 +17,28 @@ interface ContentFieldProps {
 
 const { form } = copy;
 
-/** The Markdown text, and how it will look. */
+/** The Markdown text, and how it will look: beside it where there is room, else in its place. */
 export function ContentField({ control }: ContentFieldProps) {
-  const hintId = useId();
-  const content = useWatch({ control, name: "content" });
+  const isBeside = useMediaQuery("(width>=90rem)", true);
+  const previewId = useId();
+  if (isBeside) {
+    return (
+      <div className="grid grid-cols-2 gap-5">
+        <Writing control={control} />
+        <section aria-labelledby={previewId} className="flex min-w-0 flex-col gap-1.5">
+          <h2
+            id={previewId}
+            className="font-sans text-sm font-semibold tracking-normal normal-case"
+          >
+            {form.preview}
+          </h2>
+          <div className="flex-1 rounded-md border border-dashed border-border p-4">
+            <Preview control={control} />
+          </div>
+        </section>
+      </div>
+    );
+  }
   return (
     <Tabs defaultValue="write">
       <TabsList aria-label={form.viewsLabel}>
@@ -27,33 +46,49 @@ export function ContentField({ control }: ContentFieldProps) {
         <TabsTrigger value="preview">{form.preview}</TabsTrigger>
       </TabsList>
       <TabsContent value="write">
-        <Field control={control} name="content" label={form.content}>
-          {({ "aria-describedby": errorId, ...field }) => (
-            <>
-              {/* Above: below what grows it would be out of sight. */}
-              <p id={hintId} className="text-sm text-muted">
-                {form.contentHint}
-              </p>
-              <MarkdownTools id={field.id} />
-              <Textarea
-                {...field}
-                rows={8}
-                aria-describedby={errorId ?? hintId}
-                className="field-sizing-content min-h-48 md:min-h-112"
-              />
-            </>
-          )}
-        </Field>
+        <Writing control={control} />
       </TabsContent>
       <TabsContent value="preview" className="min-h-96">
-        {content.trim() === "" ? (
-          <p className="text-muted">{form.previewEmpty}</p>
-        ) : (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <Markdown text={content} />
-          </Suspense>
-        )}
+        <Preview control={control} />
       </TabsContent>
     </Tabs>
+  );
+}
+
+function Writing({ control }: ContentFieldProps) {
+  const hintId = useId();
+  return (
+    <Field control={control} name="content" label={form.content}>
+      {({ "aria-describedby": errorId, ...field }) => (
+        <>
+          {/* Above: below what grows it would be out of sight. */}
+          <p id={hintId} className="text-sm text-muted">
+            {form.contentHint}
+          </p>
+          <MarkdownTools id={field.id} />
+          <Textarea
+            {...field}
+            rows={8}
+            aria-describedby={errorId ?? hintId}
+            className="field-sizing-content min-h-48 md:min-h-96"
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Preview({ control }: ContentFieldProps) {
+  const [title, excerpt, content] = useWatch({ control, name: ["title", "excerpt", "content"] });
+  if (`${title}${excerpt}${content}`.trim() === "")
+    return <p className="text-muted">{form.previewEmpty}</p>;
+  return (
+    <>
+      <p className="display text-3xl text-balance wrap-anywhere empty:hidden">{title.trim()}</p>
+      <p className="mt-2 mb-4 text-lg wrap-anywhere text-muted empty:hidden">{excerpt.trim()}</p>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Markdown text={content} />
+      </Suspense>
+    </>
   );
 }

@@ -6,9 +6,11 @@ import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { useNow } from "@/hooks/use-now";
 import { toastFailure } from "@/lib/toast-failure";
 import { newsFormQuery } from "../api/get-news-form.ts";
 import { copy } from "../copy.ts";
+import { newsState } from "../domain/news-state.ts";
 import { NewsForm } from "./news-form.tsx";
 
 interface EditNewsProps {
@@ -18,6 +20,8 @@ interface EditNewsProps {
 /** What is done here, and the way to what readers see. */
 export function EditNewsHead({ id }: EditNewsProps) {
   const { data } = useQuery(newsFormQuery(id));
+  const now = useNow(null);
+  const isPublic = data && newsState(data.published_at, now) === "publicada";
   return (
     <PageHeader
       {...(data
@@ -25,7 +29,7 @@ export function EditNewsHead({ id }: EditNewsProps) {
         : { title: copy.editTitle })}
       isLine
       actions={
-        data && (
+        isPublic && (
           <Link
             to={paths.newsItem(data.slug)}
             className={buttonClass({ variant: "secondary", size: "sm" })}
@@ -52,7 +56,7 @@ export function EditNews({ id }: EditNewsProps) {
 
   if (!data) {
     return (
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]" aria-busy="true">
         <Skeleton className="h-[40rem] rounded-lg" />
         <Skeleton className="h-72 rounded-lg" />
       </div>

@@ -1,4 +1,4 @@
-import { Bold, Heading, Link, List } from "lucide-react";
+import { Bold, Heading, Italic, Link, List, ListOrdered, TextQuote } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { copy } from "../copy.ts";
 import { type Signs, signed } from "../domain/markdown-signs.ts";
@@ -7,8 +7,11 @@ const { tools } = copy.form;
 
 const TOOLS = [
   { icon: Bold, label: tools.bold, signs: { around: ["**", "**"] } },
+  { icon: Italic, label: tools.italic, signs: { around: ["*", "*"] } },
   { icon: Heading, label: tools.heading, signs: { line: "## " } },
   { icon: List, label: tools.list, signs: { line: "- " } },
+  { icon: ListOrdered, label: tools.numbers, signs: { line: "1. " } },
+  { icon: TextQuote, label: tools.quote, signs: { line: "> " } },
   { icon: Link, label: tools.link, signs: { around: ["[", "](https://)"] } },
 ] as const;
 

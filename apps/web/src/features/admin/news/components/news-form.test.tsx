@@ -18,6 +18,6 @@ test("an article is published by who is signed in, others are told so", async ()
       <Toaster />
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Publicar noticia" }));
+  fireEvent.click(screen.getByRole("button", { name: "Publicar" }));
   expect(await screen.findByText("Debes iniciar sesión para crear una noticia.")).toBeTruthy();
 });

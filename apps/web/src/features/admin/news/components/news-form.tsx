@@ -6,7 +6,9 @@ import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { NOW } from "@/entities/news/api/news-keys";
 import { useFirstField } from "@/hooks/use-first-field";
+import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSession } from "@/hooks/use-session";
 import { toastFailure } from "@/lib/toast-failure";
@@ -14,14 +16,15 @@ import type { StoredArticle } from "../api/get-news-form.ts";
 import { useSaveNews } from "../api/save-news.ts";
 import { copy } from "../copy.ts";
 import { emptyDraft, toDraft } from "../domain/news-draft.ts";
+import { newsState } from "../domain/news-state.ts";
 import { newsSchema, type NewsValues } from "../schemas.ts";
 import { AboutSection } from "./about-section.tsx";
+import { HourDialog } from "./hour-dialog.tsx";
 import { ImagesSection } from "./images-section.tsx";
 import { newsLimits } from "@leyenda/db-types/limits";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { RequiredMark } from "@/components/ui/label";
 import { ContentField } from "./content-field.tsx";
 
 interface NewsFormProps {
@@ -37,6 +40,9 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const { user } = useSession();
   const form = useFirstField(article === null);
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
+  const now = useNow(null);
+  const state = newsState(article?.published_at ?? null, now);
+  const [isTiming, setIsTiming] = useState(false);
   const save = useSaveNews(user?.id ?? "", () => void navigate(paths.admin.news()));
   const { control, formState, handleSubmit } = useForm<NewsValues>({
     defaultValues: article ? toDraft(article) : draft,
@@ -47,43 +53,118 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
   const hasNewPictures =
     pictures.length !== before.length || pictures.some(({ url }, place) => url !== before[place]);
   const isChanged = formState.isDirty || hasNewPictures;
-  // What is there already has nothing to save until something is changed.
-  const rests = article !== null && !isChanged;
   useUnsavedWork(!save.isPending && isChanged);
 
-  const submit = handleSubmit((values) => {
-    if (!user) {
-      toastFailure(copy.signInRequired);
-      return;
-    }
-    save.mutate({ article, values, pictures });
-  });
+  /** Stores what is written, if it can be, with the hour at which it appears. */
+  const keep = (publishedAt?: string | null) =>
+    handleSubmit((values) => {
+      if (!user) {
+        toastFailure(copy.signInRequired);
+        return;
+      }
+      save.mutate({
+        article,
+        values,
+        pictures,
+        ...(publishedAt !== undefined && { publishedAt }),
+      });
+    });
+  // Enter in a field publishes nothing.
+  const submit = keep(state === "publicada" ? undefined : null);
 
   return (
-    <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <TextSection control={control} />
-        <div className="grid gap-5">
-          <AboutSection control={control} />
-          <ImagesSection
-            control={control}
-            article={article}
-            pictures={pictures}
-            onChange={setPictures}
-          />
+    <>
+      <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <TextSection control={control} />
+          <div className="grid gap-5">
+            <ImagesSection
+              control={control}
+              article={article}
+              pictures={pictures}
+              onChange={setPictures}
+            />
+            <AboutSection control={control} />
+          </div>
         </div>
-      </div>
-      {!rests && (
-        <FormBar isUnsaved={article !== null && isChanged}>
-          <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
-            {copy.form.cancel}
-          </Link>
-          <Button type="submit" isLoading={save.isPending}>
-            {article ? copy.form.save : copy.form.publish}
-          </Button>
-        </FormBar>
+        {state === "publicada" ? (
+          // What is there already has nothing to save until something is changed.
+          isChanged && (
+            <FormBar isUnsaved>
+              <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
+                {copy.form.cancel}
+              </Link>
+              <Button type="submit" isLoading={save.isPending}>
+                {copy.form.save}
+              </Button>
+            </FormBar>
+          )
+        ) : (
+          <FormBar isUnsaved={article !== null && isChanged}>
+            <PublishActs
+              isScheduled={state === "programada"}
+              pending={save.isPending ? (save.variables.publishedAt ?? null) : undefined}
+              onSchedule={handleSubmit(() => setIsTiming(true))}
+              onPublish={keep(NOW)}
+            />
+          </FormBar>
+        )}
+      </form>
+      {isTiming && (
+        <HourDialog
+          at={article?.published_at ?? null}
+          isSaving={save.isPending}
+          onHour={(at) => void keep(at)()}
+          onClose={() => setIsTiming(false)}
+        />
       )}
-    </form>
+    </>
+  );
+}
+
+interface PublishActsProps {
+  readonly isScheduled: boolean;
+  /** The hour with which it is being stored; null is none, and undefined that it is not. */
+  readonly pending: string | null | undefined;
+  readonly onSchedule: () => Promise<void>;
+  readonly onPublish: () => Promise<void>;
+}
+
+/** What becomes of an article that nobody reads yet; what it waits for is lit. */
+function PublishActs({ isScheduled, pending, onSchedule, onPublish }: PublishActsProps) {
+  const isBusy = pending !== undefined;
+  const [lit, other] = isScheduled
+    ? (["primary", "secondary"] as const)
+    : (["secondary", "primary"] as const);
+  return (
+    <div className="flex flex-wrap justify-end gap-2 sm:gap-3">
+      <Button
+        type="submit"
+        variant="ghost"
+        disabled={isBusy}
+        isLoading={pending === null}
+        className="max-sm:px-2"
+      >
+        {copy.form.draft}
+      </Button>
+      <Button
+        variant={lit}
+        disabled={isBusy}
+        className="max-sm:px-3"
+        onClick={() => void onSchedule()}
+      >
+        {copy.form.schedule}
+      </Button>
+      <Button
+        variant={other}
+        disabled={isBusy}
+        isLoading={pending === NOW}
+        className="max-sm:px-3"
+        onClick={() => void onPublish()}
+      >
+        {copy.form.publish}
+      </Button>
+    </div>
   );
 }
 
@@ -97,11 +178,11 @@ const { form } = copy;
 function TextSection({ control }: TextSectionProps) {
   return (
     <Card className="grid gap-4">
-      <p className="-mb-2 justify-self-end text-sm text-muted">
-        <RequiredMark /> {form.requiredHint}
-      </p>
-      <Field control={control} name="title" label={form.title} required>
-        {(field) => <Input {...field} maxLength={newsLimits.title.max} autoComplete="off" />}
+      {/* What may be left out says so; this may not. */}
+      <Field control={control} name="title" label={form.title}>
+        {(field) => (
+          <Input {...field} aria-required maxLength={newsLimits.title.max} autoComplete="off" />
+        )}
       </Field>
       <ContentField control={control} />
     </Card>

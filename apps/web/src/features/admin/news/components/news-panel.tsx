@@ -1,4 +1,4 @@
-import { Eye, Newspaper, Pencil, Plus, Trash2 } from "lucide-react";
+import { Eye, FilePen, Newspaper, Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { GameCover } from "@/components/game-cover";
@@ -9,12 +9,28 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
+import { useNow } from "@/hooks/use-now";
+import { ownFormats } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { useDeleteNews } from "../api/delete-news.ts";
 import { type AdminNews, newsList } from "../api/list-admin-news.ts";
+import { useTakeBackNews } from "../api/take-back-news.ts";
 import { copy } from "../copy.ts";
+import { newsState } from "../domain/news-state.ts";
+import { NewsStateBadge } from "./news-state-badge.tsx";
 
 const { columns: titles } = copy;
+
+/** When an article appeared, or will; of a draft nothing. */
+function hourOf({ published_at: at }: AdminNews): string | null {
+  if (at === null) return null;
+  const now = Date.now();
+  return newsState(at, now) === "programada" ? ownFormats.formatWhen(at, now) : shortDate(at);
+}
+
+const stateOf = ({ published_at: at }: AdminNews) => (
+  <NewsStateBadge state={newsState(at, Date.now())} />
+);
 
 const columns: readonly RowColumn<AdminNews>[] = [
   {
@@ -27,7 +43,7 @@ const columns: readonly RowColumn<AdminNews>[] = [
           name={item.game_related ?? item.category}
           seed={item.slug}
           src={item.image_urls[0] ?? null}
-          className="mt-0.5 aspect-video w-16 flex-none rounded-md md:mt-0"
+          className="mt-0.5 aspect-video w-12 flex-none rounded-md md:mt-0 md:w-16"
         />
         <Link
           to={paths.admin.newsEdit(item.id)}
@@ -53,28 +69,34 @@ const columns: readonly RowColumn<AdminNews>[] = [
   {
     title: titles.category,
     card: "whole",
-    className: "max-md:ps-19!",
-    cell: ({ category, created_at: createdAt }) => (
-      <span className="flex flex-wrap items-center gap-x-3">
-        <Badge tone="info">{category}</Badge>
-        <span className="text-sm text-muted md:hidden">{shortDate(createdAt)}</span>
+    className: "max-md:ps-15!",
+    cell: (item) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone="info">{item.category}</Badge>
+        <span className="contents md:hidden">
+          {stateOf(item)}
+          <span className="text-sm text-muted empty:hidden">{hourOf(item)}</span>
+        </span>
       </span>
     ),
   },
+  { title: titles.state, card: "none", cell: stateOf },
   {
     title: titles.date,
     card: "none",
     className: "whitespace-nowrap text-muted",
-    cell: (item) => shortDate(item.created_at),
+    cell: hourOf,
   },
 ];
 
 interface NewsActionsProps {
   readonly item: AdminNews;
+  readonly onTakeBack: () => void;
   readonly onDelete: () => void;
 }
 
-function NewsActions({ item, onDelete }: NewsActionsProps) {
+function NewsActions({ item, onTakeBack, onDelete }: NewsActionsProps) {
+  const state = newsState(item.published_at, useNow(null));
   return (
     <RowActions>
       <RowMenu
@@ -88,12 +110,22 @@ function NewsActions({ item, onDelete }: NewsActionsProps) {
           },
         ]}
       >
-        <RowMenuAction
-          icon={Eye}
-          title={copy.actions.view}
-          label={copy.view(item.title)}
-          to={paths.newsItem(item.slug)}
-        />
+        {state === "publicada" && (
+          <RowMenuAction
+            icon={Eye}
+            title={copy.actions.view}
+            label={copy.view(item.title)}
+            to={paths.newsItem(item.slug)}
+          />
+        )}
+        {state !== "borrador" && (
+          <RowMenuAction
+            icon={FilePen}
+            title={copy.actions.takeBack}
+            label={copy.takeBack(item.title)}
+            onAsk={onTakeBack}
+          />
+        )}
         <RowMenuAction
           icon={Trash2}
           title={copy.actions.remove}
@@ -106,9 +138,10 @@ function NewsActions({ item, onDelete }: NewsActionsProps) {
   );
 }
 
-/** Articles with author, category and date, and the way to the form. */
+/** Articles with author, category, state and date, and the way to the form. */
 export function NewsPanel() {
   const remove = useDeleteNews();
+  const takeBack = useTakeBackNews();
   return (
     <AdminList
       list={newsList}
@@ -117,7 +150,13 @@ export function NewsPanel() {
       columns={columns}
       acts={[
         titles.actions,
-        (item, open) => <NewsActions item={item} onDelete={() => open("delete")} />,
+        (item, open) => (
+          <NewsActions
+            item={item}
+            onTakeBack={() => open("takeBack")}
+            onDelete={() => open("delete")}
+          />
+        ),
       ]}
       action={() => (
         <Link to={paths.admin.newsCreate()} className={buttonClass()}>
@@ -126,6 +165,16 @@ export function NewsPanel() {
         </Link>
       )}
       dialogs={{
+        takeBack: (item, onClose) => (
+          <ConfirmDialog
+            destructive={false}
+            onClose={onClose}
+            title={copy.takeBackTitle}
+            description={<p className="wrap-anywhere">{copy.takeBackText(item.title)}</p>}
+            confirmLabel={copy.actions.takeBack}
+            onConfirm={() => takeBack.mutateAsync(item.id)}
+          />
+        ),
         delete: (item, onClose) => (
           <ConfirmDialog
             onClose={onClose}

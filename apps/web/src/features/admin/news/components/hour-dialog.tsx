@@ -1,0 +1,44 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { FormDialog } from "@/components/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { fromLocalInput, toLocalInput } from "@/lib/local-date";
+import { copy } from "../copy.ts";
+import { proposedHour } from "../domain/news-state.ts";
+import { hourSchema } from "../schemas.ts";
+
+interface HourDialogProps {
+  /** The hour that it has already; null where it has none. */
+  readonly at: string | null;
+  readonly isSaving: boolean;
+  readonly onHour: (at: string) => void;
+  readonly onClose: () => void;
+}
+
+const { form } = copy;
+
+/** Asks for the hour at which an article is to appear. */
+export function HourDialog({ at, isSaving, onHour, onClose }: HourDialogProps) {
+  const [first] = useState(() => toLocalInput(at ?? proposedHour(Date.now())));
+  const { control, handleSubmit } = useForm<{ at: string }>({
+    defaultValues: { at: first },
+    resolver: zodResolver(hourSchema),
+  });
+  return (
+    <FormDialog
+      title={form.scheduleTitle}
+      description={form.scheduleText}
+      size="sm"
+      texts={{ cancel: form.cancel, submit: form.schedule }}
+      isSaving={isSaving}
+      onSubmit={handleSubmit((values) => onHour(fromLocalInput(values.at) ?? ""))}
+      onLeave={onClose}
+    >
+      <Field control={control} name="at" label={form.hour}>
+        {(field) => <Input {...field} type="datetime-local" />}
+      </Field>
+    </FormDialog>
+  );
+}
