@@ -92,18 +92,31 @@ test("a role is given and taken; an account is closed; a leader's is not", async
 
 test("a global message reaches everybody and says how many", async ({ page, expectAccessible }) => {
   await openAdmin(page, "/admin/community?tab=notificar", "Comunidad");
-  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  const send = page.getByRole("button", { name: "Enviar a todos" });
+  await expect(page.getByText("0 / 2.000")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Mensaje").fill("x");
+  await expect(send).toBeEnabled();
+  await page.getByLabel("Mensaje").fill("");
+  await expect(send).toBeDisabled();
   await expect(
     page.getByText("El contenido de la notificación no puede estar vacío."),
   ).toBeVisible();
+  // To some: how many gets known before it is sent.
+  await page.getByLabel("Para", { exact: true }).selectOption("Jugadores de un juego");
+  await page.getByLabel("Juego", { exact: true }).selectOption("Valorant");
+  await expect(page.getByText(/^Lo recibirán [\d.]+ usuarios\.$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
+  await page.getByLabel("Para", { exact: true }).selectOption("Todos");
   const content = unique("Hay copa");
   await page.getByLabel("Mensaje").fill(content);
-  await proveDialog("notify-panel", page.getByRole("button", { name: "Enviar a todos" }));
-  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  await expect(page.getByRole("figure", { name: "Así llega" })).toContainText(content);
+  await proveDialog("notify-panel", send);
+  await send.click();
   await answer(page, "Enviar a todos");
   await expectToast(page, "Notificación enviada");
   await expect(page.getByRole("listitem").filter({ hasText: content })).toContainText(
-    /de \d+ personas lo leyeron/,
+    /Todos · (Lo leyó|Lo leyeron) \d+ de \d+/,
   );
   await expectAccessible(page);
   const withdraw = page.getByRole("button", { name: `Retirar: ${content}` });

@@ -737,30 +737,53 @@ comment on function private.forget_notice_mails(integer) is
 
 -- 05-announcements.sql
 
--- Announcements: what the administration tells everybody, stored once, with one row of read state per reader.
+-- Announcements: what the administration tells everybody, or some, stored once, with one row of read state per reader.
 --
 -- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
--- people. Both ways end up in the same conversation: see administration_messages().
+-- people. Both ways end up in the same conversation: see administration_messages(). Whom one to some reaches is found once, when
+-- it is sent: who leaves his team keeps what he was told, and who founds one later was not told.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,
+  audience text not null default 'all',
+  game text,
   recipients integer not null,
   sent_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   constraint announcements_sent_by_fkey
     foreign key (sent_by) references public.profiles (id) on delete set null,
+  constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),
+  constraint announcements_game_named check ((audience = 'game') = (game is not null)),
+  constraint announcements_game_length check (char_length(game) <= 80),
   constraint announcements_content_length check (char_length(content) between 1 and 2000),
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Global notifications of the administration, one row each. Everybody reads those newer than the own account.';
-comment on column public.announcements.recipients is 'Open accounts when it was sent. For admins, through list_announcements().';
+  'Notifications of the administration, one row each. Everybody reads those newer than the own account that went to all or to him.';
+comment on column public.announcements.audience is
+  'all; entrants: who is in a tournament that is not over; game: who plays it; leaders: who leads a team. As it was when it was sent.';
+comment on column public.announcements.game is 'Of an audience of a game, its name then; null for any other.';
+comment on column public.announcements.recipients is 'Open accounts that it went to when it was sent. For admins, through list_announcements().';
 comment on column public.announcements.sent_by is
   'The admin; null when the service key sent it. People only see Administración.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);
+
+create table private.announcement_recipients (
+  announcement_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
+  constraint announcement_recipients_announcement_id_fkey
+    foreign key (announcement_id) references public.announcements (id) on delete cascade,
+  constraint announcement_recipients_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.announcement_recipients is 'Whom an announcement went to that was not for all.';
+create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
+alter table private.announcement_recipients enable row level security;
 
 create table public.announcement_reads (
   profile_id uuid primary key,
@@ -795,6 +818,58 @@ comment on function private.my_joined_at() is
   'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
 grant execute on function private.my_joined_at() to authenticated;
 
+create function private.my_announcements()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select announcement_id from private.announcement_recipients where profile_id = auth.uid()
+$$;
+comment on function private.my_announcements() is 'The announcements that went to the caller and not to all.';
+grant execute on function private.my_announcements() to authenticated;
+
+create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_announcement.audience = 'all' or exists (
+    select 1 from private.announcement_recipients
+    where profile_id = p_user_id and announcement_id = p_announcement.id
+  )
+$$;
+comment on function private.is_announced_to(public.announcements, uuid) is 'Whether an announcement went to somebody; how old the account is, the caller asks.';
+
+create function private.people_announced_to(p_audience text, p_game text)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select found.person
+  from (
+    select profile.id as person from public.profiles profile where p_audience = 'all'
+    union
+    select profile.id from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
+    union
+    select team.leader_id from public.teams team where p_audience = 'leaders'
+    union
+    select person
+    from public.tournaments tournament
+    join public.tournament_participants entry on entry.tournament_id = tournament.id and entry.status = 'registered'
+    cross join lateral private.people_of_side(tournament.id, entry.participant_id) as person
+    where p_audience = 'entrants' and tournament.status <> 'Finalizado'
+  ) as found
+  join public.profiles profile on profile.id = found.person and profile.closed_at is null
+$$;
+comment on function private.people_announced_to(text, text) is
+  'Whom an announcement to that audience reaches now, each once: the rule of who receives stands here alone.';
+
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
@@ -812,8 +887,8 @@ as $$
     select found.content, found.created_at
     from reader, lateral (
       (
-        select content, created_at from public.announcements
-        where created_at > reader.joined_at
+        select announcement.content, announcement.created_at from public.announcements announcement
+        where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
         order by created_at desc limit 1
       )
       union all
@@ -830,8 +905,9 @@ as $$
     last.content,
     last.created_at,
     (
-      select count(*) from public.announcements
-      where created_at > greatest(reader.joined_at, reader.read_until)
+      select count(*) from public.announcements announcement
+      where announcement.created_at > greatest(reader.joined_at, reader.read_until)
+        and private.is_announced_to(announcement, reader.id)
     ) + (
       select count(*) from public.messages
       where receiver_id = reader.id and sender_id = private.administration_id()
@@ -925,7 +1001,10 @@ alter table public.announcements enable row level security;
 alter table public.announcement_reads enable row level security;
 
 create policy select_members on public.announcements
-  for select to authenticated using (created_at > (select private.my_joined_at()));
+  for select to authenticated using (
+    created_at > (select private.my_joined_at())
+    and (audience = 'all' or id in (select private.my_announcements()))
+  );
 create policy select_owner on public.announcement_reads
   for select to authenticated using (profile_id = (select auth.uid()));
 
@@ -939,7 +1018,49 @@ alter publication supabase_realtime add table public.announcements, public.annou
 
 -- Announcing, and reading what the administration wrote.
 
-create function public.send_global_notification(p_content text)
+create function private.require_announcement_audience(p_audience text, p_game text)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if (case p_audience
+    when 'all' then p_game is null
+    when 'entrants' then p_game is null
+    when 'leaders' then p_game is null
+    when 'game' then exists (select 1 from public.games where name = p_game)
+  end) is not true then
+    perform private.refuse('audience_invalid', 'Elige a quién escribes.');
+  end if;
+end;
+$$;
+comment on function private.require_announcement_audience(text, text) is
+  'Who an announcement is for is one of the audiences, a game one that there is. Refuses audience_invalid.';
+
+create function public.count_announcement_recipients(p_audience text, p_game text default null)
+returns integer
+language plpgsql
+stable
+security definer -- counts everybody
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  perform private.require_announcement_audience(p_audience, p_game);
+  if p_audience = 'all' then
+    return (select count(*) from public.profiles where closed_at is null);
+  end if;
+  return (select count(*) from private.people_announced_to(p_audience, p_game));
+end;
+$$;
+comment on function public.count_announcement_recipients(text, text) is
+  'Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
+@type p_audience announcements.audience
+@nullable p_game';
+
+create function public.send_global_notification(p_content text, p_audience text default 'all', p_game text default null)
 returns integer
 language plpgsql
 volatile
@@ -958,20 +1079,35 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  select count(*) into v_recipients from public.profiles where closed_at is null;
-  insert into public.announcements (content, recipients, sent_by)
-  values (v_content, v_recipients, auth.uid())
+  perform private.require_announcement_audience(p_audience, p_game);
+  v_recipients := public.count_announcement_recipients(p_audience, p_game);
+  insert into public.announcements (content, audience, game, recipients, sent_by)
+  values (v_content, p_audience, p_game, v_recipients, auth.uid())
   returning id into v_id;
+  if p_audience <> 'all' then
+    insert into private.announcement_recipients (announcement_id, profile_id)
+    select v_id, person from private.people_announced_to(p_audience, p_game) as person;
+    -- Whoever came or went while they were counted.
+    get diagnostics v_recipients = row_count;
+    if v_recipients = 0 then
+      perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
+    end if;
+    update public.announcements set recipients = v_recipients where id = v_id;
+  end if;
   perform private.audit(
     'send_global_notification', 'announcements', v_id::text, null,
-    jsonb_build_object('content', v_content, 'recipients', v_recipients)
+    jsonb_strip_nulls(jsonb_build_object(
+      'content', v_content, 'recipients', v_recipients, 'audience', nullif(p_audience, 'all'), 'game', p_game
+    ))
   );
   return v_recipients;
 end;
 $$;
-comment on function public.send_global_notification(text) is
-  'Admin: one announcement to everybody, stored once; returns how many open accounts it reaches. '
-  'Refuses content_required, message_length.';
+comment on function public.send_global_notification(text, text, text) is
+  'Admin: one announcement to everybody, or to who is in a tournament, plays a game or leads a team now, stored once; returns how '
+  'many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
+@type p_audience announcements.audience
+@nullable p_game';
 
 create function public.withdraw_announcement(p_announcement_id uuid)
 returns void
@@ -998,7 +1134,8 @@ comment on function public.withdraw_announcement(uuid) is
 
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
-  id uuid, content text, created_at timestamptz, sender text, recipients integer, readers bigint, total bigint
+  id uuid, content text, created_at timestamptz, sender text, audience text, game text, recipients integer, readers bigint,
+  total bigint
 )
 language plpgsql
 stable
@@ -1009,11 +1146,19 @@ begin
   perform private.require_admin_reader();
   return query
     select
-      page.id, page.content, page.created_at, sender.username, page.recipients,
-      (
-        select count(*) from public.announcement_reads read
-        where read.read_until >= page.created_at and read.joined_at < page.created_at
-      ),
+      page.id, page.content, page.created_at, sender.username, page.audience, page.game, page.recipients,
+      case page.audience
+        when 'all' then (
+          select count(*) from public.announcement_reads read
+          where read.read_until >= page.created_at and read.joined_at < page.created_at
+        )
+        else (
+          select count(*)
+          from private.announcement_recipients told
+          join public.announcement_reads read on read.profile_id = told.profile_id
+          where told.announcement_id = page.id and read.read_until >= page.created_at
+        )
+      end,
       (select count(*) from public.announcements)
     from (
       select * from public.announcements announcement
@@ -1025,8 +1170,10 @@ begin
 end;
 $$;
 comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with who sent them, how many people they reached and how many of those read them. '
-  'p_limit 1 to 50; total counts all.';
+  'Admin: announcements, newest first, with who sent them and to whom, how many people they reached and how many of those read '
+  'them. p_limit 1 to 50; total counts all.
+@type audience announcements.audience
+@nullable game, sender';
 
 create function public.administration_summary()
 returns table (last_content text, last_at timestamptz, unread bigint)
@@ -1066,7 +1213,7 @@ as $$
     (
       select announcement.id, announcement.content, announcement.created_at
       from public.announcements announcement
-      where announcement.created_at > reader.joined_at
+      where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
         and (announcement.created_at, announcement.id) < (reader.before, reader.before_id)
       order by announcement.created_at desc, announcement.id desc
       limit reader.size
@@ -1115,7 +1262,7 @@ comment on function public.mark_administration_read() is
   'Marks all that the administration wrote to the caller as read; returns how many were unread.';
 
 grant execute on function
-  public.send_global_notification(text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
+  public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
   to authenticated, service_role;
 grant execute on function
   public.administration_summary(),

@@ -175,6 +175,7 @@ export interface Words {
       | "veto_sequences"
       | "wallets";
   };
+  announcements: { audience: "all" | "entrants" | "game" | "leaders" };
   api_tokens: {
     scopes: "read" | "results" | "registrations" | "schedule" | "overlay" | "webhooks";
   };
@@ -746,23 +747,29 @@ export type Database = {
       };
       announcements: {
         Row: {
+          audience: Words["announcements"]["audience"];
           content: string;
           created_at: string;
+          game: string | null;
           id: string;
           recipients: number;
           sent_by: string | null;
         };
         ComputedFields: never;
         Insert: {
+          audience?: Words["announcements"]["audience"];
           content: string;
           created_at?: string;
+          game?: string | null;
           id?: string;
           recipients: number;
           sent_by?: string | null;
         };
         Update: {
+          audience?: Words["announcements"]["audience"];
           content?: string;
           created_at?: string;
+          game?: string | null;
           id?: string;
           recipients?: number;
           sent_by?: string | null;
@@ -8239,6 +8246,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      count_announcement_recipients: {
+        Args: {
+          p_audience: Words["announcements"]["audience"];
+          p_game?: string | null;
+        };
+        Returns: number;
+      };
       count_message_recipients: {
         Args: {
           p_audience: Words["tournament_messages"]["audience"];
@@ -9364,12 +9378,14 @@ export type Database = {
           p_offset?: number;
         };
         Returns: {
+          audience: Words["announcements"]["audience"];
           content: string;
           created_at: string;
+          game: string | null;
           id: string;
           readers: number;
           recipients: number;
-          sender: string;
+          sender: string | null;
           total: number;
         }[];
       };
@@ -11526,7 +11542,9 @@ export type Database = {
       };
       send_global_notification: {
         Args: {
+          p_audience?: Words["announcements"]["audience"];
           p_content: string;
+          p_game?: string | null;
         };
         Returns: number;
       };

@@ -8,6 +8,7 @@ export const achievementsLimits = {
 
 export const announcementsLimits = {
   content: { min: 1, max: 2000 },
+  game: { max: 80 },
   recipients: { min: 0 },
 } as const;
 

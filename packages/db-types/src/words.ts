@@ -178,6 +178,8 @@ export const adminAuditLogWords = {
   ],
 } as const;
 
+export const announcementsWords = { audience: ["all", "entrants", "game", "leaders"] } as const;
+
 export const apiTokensWords = {
   scopes: ["read", "results", "registrations", "schedule", "overlay", "webhooks"],
 } as const;

@@ -1,27 +1,50 @@
--- Announcements: what the administration tells everybody, stored once, with one row of read state per reader.
+-- Announcements: what the administration tells everybody, or some, stored once, with one row of read state per reader.
 --
 -- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
--- people. Both ways end up in the same conversation: see administration_messages().
+-- people. Both ways end up in the same conversation: see administration_messages(). Whom one to some reaches is found once, when
+-- it is sent: who leaves his team keeps what he was told, and who founds one later was not told.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   content text not null,
+  audience text not null default 'all',
+  game text,
   recipients integer not null,
   sent_by uuid,
   created_at timestamptz not null default clock_timestamp(),
   constraint announcements_sent_by_fkey
     foreign key (sent_by) references public.profiles (id) on delete set null,
+  constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),
+  constraint announcements_game_named check ((audience = 'game') = (game is not null)),
+  constraint announcements_game_length check (char_length(game) <= 80),
   constraint announcements_content_length check (char_length(content) between 1 and 2000),
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Global notifications of the administration, one row each. Everybody reads those newer than the own account.';
-comment on column public.announcements.recipients is 'Open accounts when it was sent. For admins, through list_announcements().';
+  'Notifications of the administration, one row each. Everybody reads those newer than the own account that went to all or to him.';
+comment on column public.announcements.audience is
+  'all; entrants: who is in a tournament that is not over; game: who plays it; leaders: who leads a team. As it was when it was sent.';
+comment on column public.announcements.game is 'Of an audience of a game, its name then; null for any other.';
+comment on column public.announcements.recipients is 'Open accounts that it went to when it was sent. For admins, through list_announcements().';
 comment on column public.announcements.sent_by is
   'The admin; null when the service key sent it. People only see Administración.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);
+
+create table private.announcement_recipients (
+  announcement_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
+  constraint announcement_recipients_announcement_id_fkey
+    foreign key (announcement_id) references public.announcements (id) on delete cascade,
+  constraint announcement_recipients_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.announcement_recipients is 'Whom an announcement went to that was not for all.';
+create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
+alter table private.announcement_recipients enable row level security;
 
 create table public.announcement_reads (
   profile_id uuid primary key,
@@ -56,6 +79,58 @@ comment on function private.my_joined_at() is
   'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
 grant execute on function private.my_joined_at() to authenticated;
 
+create function private.my_announcements()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select announcement_id from private.announcement_recipients where profile_id = auth.uid()
+$$;
+comment on function private.my_announcements() is 'The announcements that went to the caller and not to all.';
+grant execute on function private.my_announcements() to authenticated;
+
+create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_announcement.audience = 'all' or exists (
+    select 1 from private.announcement_recipients
+    where profile_id = p_user_id and announcement_id = p_announcement.id
+  )
+$$;
+comment on function private.is_announced_to(public.announcements, uuid) is 'Whether an announcement went to somebody; how old the account is, the caller asks.';
+
+create function private.people_announced_to(p_audience text, p_game text)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select found.person
+  from (
+    select profile.id as person from public.profiles profile where p_audience = 'all'
+    union
+    select profile.id from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
+    union
+    select team.leader_id from public.teams team where p_audience = 'leaders'
+    union
+    select person
+    from public.tournaments tournament
+    join public.tournament_participants entry on entry.tournament_id = tournament.id and entry.status = 'registered'
+    cross join lateral private.people_of_side(tournament.id, entry.participant_id) as person
+    where p_audience = 'entrants' and tournament.status <> 'Finalizado'
+  ) as found
+  join public.profiles profile on profile.id = found.person and profile.closed_at is null
+$$;
+comment on function private.people_announced_to(text, text) is
+  'Whom an announcement to that audience reaches now, each once: the rule of who receives stands here alone.';
+
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
@@ -73,8 +148,8 @@ as $$
     select found.content, found.created_at
     from reader, lateral (
       (
-        select content, created_at from public.announcements
-        where created_at > reader.joined_at
+        select announcement.content, announcement.created_at from public.announcements announcement
+        where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
         order by created_at desc limit 1
       )
       union all
@@ -91,8 +166,9 @@ as $$
     last.content,
     last.created_at,
     (
-      select count(*) from public.announcements
-      where created_at > greatest(reader.joined_at, reader.read_until)
+      select count(*) from public.announcements announcement
+      where announcement.created_at > greatest(reader.joined_at, reader.read_until)
+        and private.is_announced_to(announcement, reader.id)
     ) + (
       select count(*) from public.messages
       where receiver_id = reader.id and sender_id = private.administration_id()
@@ -186,7 +262,10 @@ alter table public.announcements enable row level security;
 alter table public.announcement_reads enable row level security;
 
 create policy select_members on public.announcements
-  for select to authenticated using (created_at > (select private.my_joined_at()));
+  for select to authenticated using (
+    created_at > (select private.my_joined_at())
+    and (audience = 'all' or id in (select private.my_announcements()))
+  );
 create policy select_owner on public.announcement_reads
   for select to authenticated using (profile_id = (select auth.uid()));
 

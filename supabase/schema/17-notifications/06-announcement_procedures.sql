@@ -1,6 +1,48 @@
 -- Announcing, and reading what the administration wrote.
 
-create function public.send_global_notification(p_content text)
+create function private.require_announcement_audience(p_audience text, p_game text)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if (case p_audience
+    when 'all' then p_game is null
+    when 'entrants' then p_game is null
+    when 'leaders' then p_game is null
+    when 'game' then exists (select 1 from public.games where name = p_game)
+  end) is not true then
+    perform private.refuse('audience_invalid', 'Elige a quién escribes.');
+  end if;
+end;
+$$;
+comment on function private.require_announcement_audience(text, text) is
+  'Who an announcement is for is one of the audiences, a game one that there is. Refuses audience_invalid.';
+
+create function public.count_announcement_recipients(p_audience text, p_game text default null)
+returns integer
+language plpgsql
+stable
+security definer -- counts everybody
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  perform private.require_announcement_audience(p_audience, p_game);
+  if p_audience = 'all' then
+    return (select count(*) from public.profiles where closed_at is null);
+  end if;
+  return (select count(*) from private.people_announced_to(p_audience, p_game));
+end;
+$$;
+comment on function public.count_announcement_recipients(text, text) is
+  'Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
+@type p_audience announcements.audience
+@nullable p_game';
+
+create function public.send_global_notification(p_content text, p_audience text default 'all', p_game text default null)
 returns integer
 language plpgsql
 volatile
@@ -19,20 +61,35 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  select count(*) into v_recipients from public.profiles where closed_at is null;
-  insert into public.announcements (content, recipients, sent_by)
-  values (v_content, v_recipients, auth.uid())
+  perform private.require_announcement_audience(p_audience, p_game);
+  v_recipients := public.count_announcement_recipients(p_audience, p_game);
+  insert into public.announcements (content, audience, game, recipients, sent_by)
+  values (v_content, p_audience, p_game, v_recipients, auth.uid())
   returning id into v_id;
+  if p_audience <> 'all' then
+    insert into private.announcement_recipients (announcement_id, profile_id)
+    select v_id, person from private.people_announced_to(p_audience, p_game) as person;
+    -- Whoever came or went while they were counted.
+    get diagnostics v_recipients = row_count;
+    if v_recipients = 0 then
+      perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
+    end if;
+    update public.announcements set recipients = v_recipients where id = v_id;
+  end if;
   perform private.audit(
     'send_global_notification', 'announcements', v_id::text, null,
-    jsonb_build_object('content', v_content, 'recipients', v_recipients)
+    jsonb_strip_nulls(jsonb_build_object(
+      'content', v_content, 'recipients', v_recipients, 'audience', nullif(p_audience, 'all'), 'game', p_game
+    ))
   );
   return v_recipients;
 end;
 $$;
-comment on function public.send_global_notification(text) is
-  'Admin: one announcement to everybody, stored once; returns how many open accounts it reaches. '
-  'Refuses content_required, message_length.';
+comment on function public.send_global_notification(text, text, text) is
+  'Admin: one announcement to everybody, or to who is in a tournament, plays a game or leads a team now, stored once; returns how '
+  'many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
+@type p_audience announcements.audience
+@nullable p_game';
 
 create function public.withdraw_announcement(p_announcement_id uuid)
 returns void
@@ -59,7 +116,8 @@ comment on function public.withdraw_announcement(uuid) is
 
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
-  id uuid, content text, created_at timestamptz, sender text, recipients integer, readers bigint, total bigint
+  id uuid, content text, created_at timestamptz, sender text, audience text, game text, recipients integer, readers bigint,
+  total bigint
 )
 language plpgsql
 stable
@@ -70,11 +128,19 @@ begin
   perform private.require_admin_reader();
   return query
     select
-      page.id, page.content, page.created_at, sender.username, page.recipients,
-      (
-        select count(*) from public.announcement_reads read
-        where read.read_until >= page.created_at and read.joined_at < page.created_at
-      ),
+      page.id, page.content, page.created_at, sender.username, page.audience, page.game, page.recipients,
+      case page.audience
+        when 'all' then (
+          select count(*) from public.announcement_reads read
+          where read.read_until >= page.created_at and read.joined_at < page.created_at
+        )
+        else (
+          select count(*)
+          from private.announcement_recipients told
+          join public.announcement_reads read on read.profile_id = told.profile_id
+          where told.announcement_id = page.id and read.read_until >= page.created_at
+        )
+      end,
       (select count(*) from public.announcements)
     from (
       select * from public.announcements announcement
@@ -86,8 +152,10 @@ begin
 end;
 $$;
 comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with who sent them, how many people they reached and how many of those read them. '
-  'p_limit 1 to 50; total counts all.';
+  'Admin: announcements, newest first, with who sent them and to whom, how many people they reached and how many of those read '
+  'them. p_limit 1 to 50; total counts all.
+@type audience announcements.audience
+@nullable game, sender';
 
 create function public.administration_summary()
 returns table (last_content text, last_at timestamptz, unread bigint)
@@ -127,7 +195,7 @@ as $$
     (
       select announcement.id, announcement.content, announcement.created_at
       from public.announcements announcement
-      where announcement.created_at > reader.joined_at
+      where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
         and (announcement.created_at, announcement.id) < (reader.before, reader.before_id)
       order by announcement.created_at desc, announcement.id desc
       limit reader.size
@@ -176,7 +244,7 @@ comment on function public.mark_administration_read() is
   'Marks all that the administration wrote to the caller as read; returns how many were unread.';
 
 grant execute on function
-  public.send_global_notification(text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
+  public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
   to authenticated, service_role;
 grant execute on function
   public.administration_summary(),

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
+import { createGame } from "@leyenda/testing/create-content";
+import { createTeam } from "@leyenda/testing/create-team";
+import { createTournament, register } from "@leyenda/testing/tournaments";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
@@ -98,6 +101,113 @@ describe("send_global_notification", () => {
     { why: "2001 characters", content: "x".repeat(2001), code: "message_length", says: "1 a 2000" },
   ])("refuses $why", async ({ content, code, says }) => {
     await expectRefusalWithoutTrace(database, () => announce(content), code, says);
+  });
+});
+
+describe("an announcement to some", () => {
+  const announceTo = (content: string, audience: string | null, game?: string): Promise<number> =>
+    asUser(database, admin).call<number>("public.send_global_notification", {
+      p_content: content,
+      p_audience: audience,
+      p_game: game ?? null,
+    });
+  const countOf = (audience: string | null, game?: string): Promise<number> =>
+    asUser(database, admin).call<number>("public.count_announcement_recipients", {
+      p_audience: audience,
+      p_game: game ?? null,
+    });
+  const heard = async (reader: Player): Promise<string[]> =>
+    (await conversation(reader)).map(({ content }) => content);
+  const rows = async (reader: Player): Promise<unknown[]> =>
+    (
+      await asUser(database, reader).query<{ content: string }>(
+        "select content from public.announcements order by created_at desc",
+      )
+    ).map(({ content }) => content);
+
+  test("who plays a game gets it, and nobody else in any way", async () => {
+    const { name } = await createGame(database);
+    const plays = await createPlayer(database, { profile: { gamesPlayed: [name] } });
+    const other = await createPlayer(database);
+    expect(await countOf("game", name)).toBe(1);
+    expect(await announceTo("Solo para quienes juegan", "game", name)).toBe(1);
+    expect(await heard(plays)).toEqual(["Solo para quienes juegan"]);
+    expect(await rows(plays)).toEqual(["Solo para quienes juegan"]);
+    expect(await summary(plays)).toEqual([{ last_content: "Solo para quienes juegan", unread: 1 }]);
+    expect(await heard(other)).toEqual([]);
+    expect(await rows(other)).toEqual([]);
+    expect(await summary(other)).toEqual([]);
+
+    // Who reads his own counts for none that went past him.
+    await announce("Para todos");
+    await asUser(database, other).call("public.mark_administration_read");
+    const reach = () =>
+      asUser(database, admin).query(
+        `select audience, game, recipients, readers::integer from public.list_announcements(2)
+         where content = 'Solo para quienes juegan'`,
+      );
+    const told = { audience: "game", game: name, recipients: 1 };
+    expect(await reach()).toEqual([{ ...told, readers: 0 }]);
+    await asUser(database, plays).call("public.mark_administration_read");
+    expect(await reach()).toEqual([{ ...told, readers: 1 }]);
+  });
+
+  test("who leads a team gets it, and keeps it when the team goes", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const member = team.members[0] as Player;
+    const reached = await announceTo("Para líderes", "leaders");
+    expect(reached).toBe(await countOf("leaders"));
+    expect(await heard(team.leader)).toEqual(["Para líderes"]);
+    expect(await heard(member)).not.toContain("Para líderes");
+    await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
+    expect(await heard(team.leader)).toEqual(["Para líderes"]);
+    const later = await createTeam(database, { size: 1 });
+    expect(await heard(later.leader)).toEqual([]);
+  });
+
+  test("who is in a tournament that is not over gets it once, alone or with a team", async () => {
+    const tournament = await createTournament(database);
+    const entrant = await createPlayer(database);
+    await register(database, tournament, { participantId: entrant.participantId, by: entrant });
+    const bystander = await createPlayer(database);
+    const before = await countOf("entrants");
+    const second = await createTournament(database);
+    await register(database, second, { participantId: entrant.participantId, by: entrant });
+    expect(await countOf("entrants")).toBe(before);
+    expect(await announceTo("Para quienes compiten", "entrants")).toBe(before);
+    expect(await heard(entrant)).toEqual(["Para quienes compiten"]);
+    expect(await heard(bystander)).toEqual([]);
+  });
+
+  test.each([
+    { why: "an audience that there is not", audience: "friends", code: "audience_invalid" },
+    { why: "none", audience: null, code: "audience_invalid" },
+    { why: "a game without a name", audience: "game", code: "audience_invalid" },
+    {
+      why: "a game that there is not",
+      audience: "game",
+      game: "Rayuela",
+      code: "audience_invalid",
+    },
+    { why: "a game for everybody", audience: "all", game: "Rayuela", code: "audience_invalid" },
+  ])("refuses $why", async ({ audience, game, code }) => {
+    const attempt = () => announceTo("Hola", audience, game);
+    await expectRefusalWithoutTrace(database, attempt, code, "Elige a quién escribes.");
+    await expectRefusal(countOf(audience, game), code);
+  });
+
+  test("refuses what nobody would get", async () => {
+    const { name } = await createGame(database);
+    const attempt = () => announceTo("Hola", "game", name);
+    await expectRefusalWithoutTrace(database, attempt, "nobody_to_write_to", "No hay nadie");
+  });
+
+  test("only an administrator counts", async () => {
+    const player = await createPlayer(database);
+    await expectRefusal(
+      asUser(database, player).call("public.count_announcement_recipients", { p_audience: "all" }),
+      "forbidden",
+    );
   });
 });
 

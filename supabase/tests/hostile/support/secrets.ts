@@ -165,6 +165,8 @@ async function plantInAdministration(database: OwnedDatabase): Promise<void> {
     "insert into public.announcements (content, recipients) values ($1, 0)",
     // Whoever came later was not told.
     "update public.announcements set created_at = now() - interval '1 year' where content = $1",
+    // Nor was anybody whom it did not go to.
+    "insert into public.announcements (content, audience, game, recipients) values ($1, 'leaders', null, 0), ($1, 'game', $1, 0)",
   ])
     await owner.query(statement, [CANARY]);
 }

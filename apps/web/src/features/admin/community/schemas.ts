@@ -1,4 +1,4 @@
-import { reportsWords } from "@leyenda/db-types/words";
+import { announcementsWords, reportsWords } from "@leyenda/db-types/words";
 import {
   announcementsLimits,
   reportsLimits,
@@ -43,6 +43,8 @@ export const notificationSchema = z.object({
     .trim()
     .min(1, copy.notify.required)
     .max(announcementsLimits.content.max, copy.notify.tooLong),
+  audience: z.enum(announcementsWords.audience),
+  game: z.string(),
 });
 
 export type NotificationValues = z.infer<typeof notificationSchema>;

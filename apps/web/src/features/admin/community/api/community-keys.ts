@@ -10,7 +10,8 @@ export const communityKeys = {
     ["community", "holders", "search", kind, text] as const,
   holder: (kind: HolderKind, id: string) => ["community", "holders", "one", kind, id] as const,
   recentMovements: ["community", "recent-movements"] as const,
-  recipients: ["community", "recipients"] as const,
+  recipients: (audience: string, game: string | null) =>
+    ["community", "recipients", audience, game] as const,
   announcements: ["community", "announcements"] as const,
   announcementPage: (page: number) => ["community", "announcements", page] as const,
   reports: ["community", "reports"] as const,

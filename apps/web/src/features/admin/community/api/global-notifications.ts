@@ -4,6 +4,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
+import type { Words } from "@leyenda/db-types";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -13,18 +14,24 @@ const PAGE_SIZE = 5;
 /** How often the number of readers is asked again while somebody looks at it. */
 const READERS_MS = 20_000;
 
-/** How many users a global notification reaches now. */
-export function recipientCountQuery() {
+/** Whom an announcement is for. */
+export interface Addressees {
+  readonly audience: Words["announcements"]["audience"];
+  /** Of an audience of a game. */
+  readonly game: string | null;
+}
+
+/** How many users an announcement reaches now; nothing is asked while its game is not chosen. */
+export function recipientCountQuery({ audience, game }: Addressees) {
   return queryOptions({
-    queryKey: communityKeys.recipients,
+    queryKey: communityKeys.recipients(audience, game),
+    enabled: audience !== "game" || game !== null,
     queryFn: async ({ signal }) => {
-      const { count } = await supabase
-        .from("profiles")
-        .select("id", { count: "exact", head: true })
-        .is("closed_at", null)
+      const { data } = await supabase
+        .rpc("count_announcement_recipients", { p_audience: audience, p_game: game })
         .abortSignal(signal)
         .throwOnError();
-      return count ?? 0;
+      return data;
     },
   });
 }
@@ -42,7 +49,7 @@ export type SentAnnouncement = Awaited<
   ReturnType<typeof listAnnouncements>
 >["announcements"][number];
 
-/** What was sent to everybody, newest first, with how many have read it. */
+/** What was sent, newest first, with how many have read it. */
 export function announcementsQuery(page: number) {
   return queryOptions({
     queryKey: communityKeys.announcementPage(page),
@@ -52,13 +59,17 @@ export function announcementsQuery(page: number) {
   });
 }
 
-/** Sends one announcement to every user; answers how many it reaches. */
+/** Sends one announcement; answers how many it reaches. */
 export function useSendNotification() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (content: string) => {
+      mutationFn: async ({ content, audience, game }: Addressees & { content: string }) => {
         const { data } = await supabase
-          .rpc("send_global_notification", { p_content: content })
+          .rpc("send_global_notification", {
+            p_content: content,
+            p_audience: audience,
+            p_game: game,
+          })
           .throwOnError();
         return data;
       },

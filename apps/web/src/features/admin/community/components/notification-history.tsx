@@ -19,7 +19,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.notify;
 
-/** What went to everybody, and how many have read it. */
+/** What was sent, to whom, and how many have read it. */
 export function NotificationHistory() {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(announcementsQuery(page));
@@ -76,6 +76,7 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
         <p className="text-sm text-muted">
           <RelativeTime value={sent.created_at} />
           {sent.sender && beside(sent.sender)}
+          {beside(texts.audienceWords(sent))}
           {beside(reach)}
         </p>
         <Button
