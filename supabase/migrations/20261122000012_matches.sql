@@ -13273,7 +13273,29 @@ comment on function public.match_board(uuid) is
 @type call_state referee_calls.state
 @nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, beneath, name1, name2';
 
-grant execute on function public.match_board(uuid) to authenticated, service_role;
+create function public.desk_boards(p_tournament_ids uuid[])
+returns table (tournament_id uuid, state text, matches integer, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select cup.id, told.state, count(*)::integer, min(told.since)
+  from public.tournaments cup
+  cross join lateral public.match_board(cup.id) told
+  where cup.id = any (p_tournament_ids) and cup.status = 'Activo'
+    and (private.may(cup.id, 'results') or private.may(cup.id, 'schedule') or private.may(cup.id, 'chat'))
+  group by cup.id, told.state
+$$;
+comment on function public.desk_boards(uuid[]) is
+  'Of several tournaments at once how many matches their boards (match_board) have in each state; only of those that are played '
+  'and whose board the caller may read.
+@param p_tournament_ids of which
+@field state match_board.state
+@field matches How many are in it.
+@field since Since when the first of them is.
+@type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
+
+grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;
 
 -- 47-entered_results.sql
 

@@ -8633,6 +8633,26 @@ export type Database = {
         };
         Returns: undefined;
       };
+      desk_boards: {
+        Args: {
+          p_tournament_ids: string[];
+        };
+        Returns: {
+          matches: number;
+          since: string;
+          state:
+            | "called"
+            | "disputed"
+            | "objected"
+            | "absent"
+            | "slow"
+            | "reported"
+            | "unassigned"
+            | "ready"
+            | "running";
+          tournament_id: string;
+        }[];
+      };
       display_name: {
         Args: {
           participant: Omit<

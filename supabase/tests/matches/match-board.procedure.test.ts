@@ -322,6 +322,27 @@ describe("who sees and does what", () => {
     );
   });
 
+  test("of several tournaments the boards are counted, of those alone that the caller may read", async () => {
+    const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    await report(match, match.participant1_id, "2-0");
+    await report(other, other.participant1_id, "2-0");
+    const strange = await cupOf(4);
+    const counts = (who: Pick<Player, "id">) =>
+      asUser(database, who).query<{ tournament_id: string; state: string; matches: number }>(
+        "select tournament_id, state, matches from public.desk_boards($1) order by matches",
+        [[cup.id, strange.id, crypto.randomUUID()]],
+      );
+    expect(await counts(referee)).toEqual([
+      { tournament_id: cup.id, state: "reported", matches: 2 },
+      { tournament_id: cup.id, state: "ready", matches: 6 },
+    ]);
+    expect(await counts(await createPlayer(database))).toEqual([]);
+    await expectSqlState(
+      asAnon(database).query("select * from public.desk_boards($1)", [[cup.id]]),
+      "42501",
+    );
+  });
+
   test("each act asks for its right in that very tournament, and nobody writes the table", async () => {
     const [match] = (await openOf(cup)) as [ReadyMatch, ...ReadyMatch[]];
     const elsewhere = await cupOf(2);
