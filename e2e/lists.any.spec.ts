@@ -76,7 +76,7 @@ test("a spreadsheet brings in who plays with their seeds, and at the end of the 
   await test.step("the results of a round, told in other ways; what is wrong stays out with its reason", async () => {
     await admin.from("tournaments").update({ status: "Activo" }).eq("id", cup).throwOnError();
     await page.goto(`/organize/${cup}?tab=partidos`);
-    const open = page.getByRole("button", { name: "Cargar planilla" });
+    const open = page.getByRole("button", { name: "Cargar archivo" });
     await proveDialog("import-results-dialog", open);
     await open.click();
     const dialog = page.getByRole("dialog", { name: "Cargar resultados" });

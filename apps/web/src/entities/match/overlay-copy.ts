@@ -24,6 +24,7 @@ export const overlayCopy = {
   points: "pts",
   link: {
     title: "Overlay para OBS",
+    ready: "Enlace listo",
     hint: "Se agrega en OBS como fuente de navegador de 1920 × 1080. El fondo es transparente y todo se actualiza solo.",
     copy: "Copiar enlace para OBS",
     copied: "Enlace copiado",

@@ -2,6 +2,7 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import type { Cost } from "@/entities/match/domain/told-start";
 import { helpCopy } from "@/entities/match/start-copy";
 import { formatNumber, shortMinutes } from "@/lib/format";
+import { plural } from "@/lib/plural";
 import type { BoardState } from "./domain/board.ts";
 
 /** As short as a tile has room for. */
@@ -28,6 +29,19 @@ export const boardCopy = {
     ready: "Puede empezar",
     running: "En juego",
   } satisfies Record<BoardState, string>,
+  /** How many matches of a tournament are in a state, where its board is not seen. */
+  counts: {
+    called: (count) => plural(count, "pide árbitro", "piden árbitro"),
+    disputed: (count) => `${formatNumber(count)} en disputa`,
+    objected: (count) => plural(count, "W.O. objetado", "W.O. objetados"),
+    absent: (count) => plural(count, "ausente", "ausentes"),
+    slow: (count) => plural(count, "demorado", "demorados"),
+    reported: (count) =>
+      count === 1 ? "Falta un reporte" : `Faltan ${formatNumber(count)} reportes`,
+    unassigned: (count) => `${formatNumber(count)} sin asignar`,
+    ready: (count) => plural(count, "puede empezar", "pueden empezar"),
+    running: (count) => `${formatNumber(count)} en juego`,
+  } satisfies Record<BoardState, (count: number) => string>,
   filterLabel: "Qué esperan",
   all: "Todo",
   referees: "Árbitro",
@@ -36,7 +50,7 @@ export const boardCopy = {
   stations: "Estación",
   allStations: "Todas las estaciones",
   noStation: "Sin estación",
-  sound: "Sonido",
+  sound: (isOn: boolean) => `Sonido: ${isOn ? "sí" : "no"}`,
   soundHint: "Suena cuando un partido pide algo nuevo",
   board: "el tablero",
   projector: "Proyector",
@@ -62,9 +76,9 @@ export const boardCopy = {
   taken: (name: string) => `La atiende ${name}`,
   call: "Avisar a los dos",
   callFor: (match: string) => `Avisar a los dos de ${match}`,
-  callAll: (count: number) => `Avisar a los ${formatNumber(count)}`,
+  callAll: (matches: number) => `Avisar en ${formatNumber(matches)} partidos`,
   called: "Aviso enviado a los dos lados",
-  calledAll: (count: number) => `Aviso enviado a los ${formatNumber(count)}`,
+  calledAll: (matches: number) => `Aviso enviado en ${plural(matches, "partido", "partidos")}`,
   callError: "No se pudo avisar",
   settle: "Decidir",
   settleFor: (match: string) => `Decidir ${match}`,

@@ -11,8 +11,6 @@ export const organizeCopy = {
     empty: "No organizas ningún torneo",
     emptyHint: "Quien organiza uno puede sumarte con un enlace de invitación.",
     adminHint: "Los torneos en juego y con inscripciones aparecen aquí.",
-    calls: (count: number) => plural(count, "llamada", "llamadas"),
-    objections: (count: number) => `${formatNumber(count)} W.O.`,
     needs: {
       waits: "Te necesitan",
       played: "En juego",
@@ -21,12 +19,11 @@ export const organizeCopy = {
     } satisfies Record<Need, string>,
     over: (count: number) => `Terminados (${formatNumber(count)})`,
     nextHour: (hour: string) => `Próximo partido ${hour}`,
-    late: (count: number) => `${plural(count, "partido", "partidos")} sin empezar`,
     requests: (count: number) => plural(count, "pedido por responder", "pedidos por responder"),
     began: (hour: string) => `Empezó ${hour}`,
     begins: (hour: string, isAhead: boolean) => `${isAhead ? "empieza" : "debía empezar"} ${hour}`,
-    entries: (taken: number, places: number, begins: string) =>
-      `${places > 0 ? `${taken} de ${places}` : plural(taken, "inscrito", "inscritos")} · ${begins}`,
+    part: (count: number, all: number) => `${formatNumber(count)} de ${formatNumber(all)}`,
+    entered: (count: number) => plural(count, "inscrito", "inscritos"),
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",
     found: "Organizar un torneo",
@@ -52,6 +49,8 @@ export const organizeCopy = {
   more: "Más",
   /** Heard after the word above. */
   allParts: ": Todas las partes",
+  /** 'Hoy' of what is over. */
+  closing: "Cierre",
   tabs: {
     hoy: "Hoy",
     tablero: "Tablero",
@@ -76,6 +75,7 @@ export const organizeCopy = {
   ended: (date: string) => `Terminó ${date}`,
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
+  beginsIn: "Empieza en",
   today: {
     podium: "Podio",
     champion: (place: string) => `${place} · Campeón`,
@@ -87,7 +87,7 @@ export const organizeCopy = {
       pay: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
       news: "Contarlo en una noticia",
       picture: "Mostrar al campeón",
-      next: "La próxima edición, una semana después",
+      next: (when: string) => `La próxima edición: ${when}`,
     },
     starts: "Por resolver",
     waitsTitle: "Te espera",
@@ -95,11 +95,15 @@ export const organizeCopy = {
     calmHint: "Lo que pida una decisión aparecerá aquí.",
     disputes: (count: number) =>
       plural(count, "disputa espera decisión", "disputas esperan decisión"),
-    late: (count: number) => plural(count, "partido sin resultado", "partidos sin resultado"),
+    late: (count: number) =>
+      count === 1
+        ? "Falta un reporte de 1 partido"
+        : `Faltan reportes de ${formatNumber(count)} partidos`,
     live: (count: number) => plural(count, "partido en juego", "partidos en juego"),
     allNext: (count: number) => `Ver los ${formatNumber(count)} partidos`,
     nextTitle: "Por jugar",
-    lateTitle: "Atrasados",
+    lateTitle: "Demorados",
+    lastTitle: "Últimos resultados",
     nextError: "No se pudieron cargar los partidos por jugar.",
     at: (hour: string, distance: string) => `${hour} · ${distance}`,
     noHour: "Sin horario",

@@ -44,6 +44,8 @@ export const scheduleCopy = {
     cancelled: (match: string) => `${match} vuelve a su lugar.`,
   },
   changes: "cambia",
+  canBegin: "Puede empezar ya",
+  from: (when: string) => `Desde ${when}`,
   clashing: {
     past: "choca: ya pasó",
     side: (name: string) => `choca: ${name} juega otro a la vez`,
@@ -54,7 +56,7 @@ export const scheduleCopy = {
   versus: (one: string, other: string) => `${one} – ${other}`,
   bar: {
     label: "Borrador de horarios",
-    noneByTap: "Toca un partido y elige su hora, o arrástralo.",
+    noneByTap: "Toca un partido y elige su hora.",
     none: "Arrastra un partido a otra hora, o elígelo y escribe la hora.",
     changed: (count: number) => plural(count, "cambio sin publicar", "cambios sin publicar"),
     discard: "Descartar",

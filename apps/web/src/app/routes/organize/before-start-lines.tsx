@@ -59,7 +59,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
       copy.staff,
       staff.length === 0 ? copy.alone : copy.people(staff.length),
       paths.organize(id, "equipo"),
-      staff.length > 0,
+      staff.length > 0 || null,
     ],
     may("settings") && [
       copy.prizes,

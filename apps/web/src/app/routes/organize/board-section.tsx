@@ -4,6 +4,8 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { DeskWaits } from "./desk-waits.tsx";
+import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
+import { boardQuery } from "@/features/organize/api/board";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
 const BoardPanel = lazy(async () => ({
@@ -14,10 +16,16 @@ const BoardPanel = lazy(async () => ({
 export function BoardSection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id, name } = tournament;
   const { data: next } = useQuery(
-    encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
+    encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),
   );
+  const { data: board } = useQuery(boardQuery(id));
+  const { data: last } = useQuery({
+    ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
+    enabled: board?.length === 0,
+  });
   // Of matches its tiles say it.
-  const waiting = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
+  const all = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
+  const waiting = all.filter(({ isStandIn }) => !isStandIn);
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-40" />}>
       <BoardPanel
@@ -25,8 +33,22 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         tournamentId={id}
         name={name}
         next={next}
+        last={last?.encounters ?? []}
         waits={
-          waiting.length > 0 ? (isFirst) => <DeskWaits waiting={waiting} isFirst={isFirst} /> : null
+          all.length > 0
+            ? (isFirst) => (
+                <>
+                  {waiting.length > 0 && <DeskWaits waiting={waiting} isFirst={isFirst} />}
+                  {all.length > waiting.length && (
+                    <StandInRequests
+                      tournamentId={id}
+                      isBeside={!isFirst || waiting.length > 0}
+                      isTitled={false}
+                    />
+                  )}
+                </>
+              )
+            : null
         }
       />
     </Suspense>

@@ -24,7 +24,6 @@ export function Component() {
     <>
       <PageHeader
         title={copy.title}
-        description={copy.description}
         actions={
           canFound && (
             <Link to={paths.foundTournament()} className={buttonClass({ variant: "primary" })}>

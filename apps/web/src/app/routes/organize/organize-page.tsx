@@ -31,7 +31,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
 import { StandLine } from "./stand-line.tsx";
-import { useIsLate } from "./use-is-late.ts";
+import { useIsLate } from "./use-board-waits.ts";
 import "./desk.css";
 
 /** From how many beside the first on the strip of parts does not fit. */
@@ -85,6 +85,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   }));
   const shown = others.find(({ name }) => name === params.get("tab"))?.name ?? "hoy";
   const isAtToday = shown === "hoy";
+  const titles = tournament.finished_at === null ? copy.tabs : { ...copy.tabs, hoy: copy.closing };
   const isDrawn = tournament.structure_generated_at !== null;
   const takesEntries = tournament.status === "Inscripciones" && !isDrawn;
   const { data: waiting } = useQuery({ ...waitingListQuery(id), enabled: takesEntries });
@@ -148,7 +149,8 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               <span className="desk-when text-muted">{beginning(tournament)}</span>
               {!isDrawn && tournament.cancelled_at === null && (
                 <span className="flex items-center gap-1.5 text-muted max-md:basis-full">
-                  <Timer aria-hidden className="size-4" />
+                  <Timer aria-hidden className="size-4 max-md:hidden" />
+                  <span className="md:hidden">{copy.beginsIn}</span>
                   <Countdown
                     to={tournament.start_date}
                     label={copy.startsAt(formatDateTime(tournament.start_date))}
@@ -178,7 +180,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
       {first && (
         <AddressTabs<DeskPart>
           label={copy.tabsLabel}
-          titles={copy.tabs}
+          titles={titles}
           tabs={[first, ...others]}
           dropped={[
             "q",
@@ -199,7 +201,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               <PartsMenu
                 tournamentId={id}
                 parts={[first, ...others].map(({ name }) => name)}
-                titles={copy.tabs}
+                titles={titles}
                 current={current}
                 onChoose={choose}
               />

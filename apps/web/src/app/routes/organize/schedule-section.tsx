@@ -3,6 +3,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TimeActs } from "@/features/admin/competition/components/time-acts";
 import { BeforeLink } from "./before-link.tsx";
+import { useBoardWaits } from "./use-board-waits.ts";
 
 const SchedulePanel = lazy(async () => ({
   default: (await import("@/features/organize/components/schedule-panel")).SchedulePanel,
@@ -17,6 +18,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: AdminTour
         key={id}
         tournamentId={id}
         startsAt={startsAt}
+        waits={useBoardWaits(tournament)}
         before={<BeforeLink tournament={tournament} />}
       >
         {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { ShareBar } from "@/components/share-bar";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 
@@ -15,12 +16,7 @@ export function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <span className="flex items-center gap-2 text-muted tabular-nums max-md:basis-full max-md:group-has-[[data-next-act]]/head:hidden">
       {copy.brief(decided, matches)}
-      <span aria-hidden className="h-[3px] w-16 rounded-full bg-border">
-        <span
-          className="block h-full rounded-full bg-accent-2"
-          style={{ width: `${(decided / matches) * 100}%` }}
-        />
-      </span>
+      <ShareBar share={decided / matches} />
     </span>
   );
 }

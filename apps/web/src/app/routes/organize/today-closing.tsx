@@ -8,10 +8,12 @@ import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-out
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { RepeatAct } from "@/features/admin/competition/components/repeat-act";
+import { nextStart } from "@/features/admin/competition/domain/next-edition";
 import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 import { ChampionPicture } from "@/features/champion/components/champion-picture";
 import { organizeCopy } from "@/features/organize/copy";
 import { useSession } from "@/hooks/use-session";
+import { formatDateTime } from "@/lib/format";
 
 const copy = organizeCopy.today.closing;
 
@@ -52,7 +54,7 @@ export function TodayClosing({ tournament }: { readonly tournament: AdminTournam
           <ChampionPicture tournamentId={id} />
         </Line>
         {isAdmin && (
-          <Line text={copy.next}>
+          <Line text={copy.next(formatDateTime(nextStart(start).toISOString()))}>
             <RepeatAct tournamentId={id} name={name} startsAt={start} />
           </Line>
         )}

@@ -7,14 +7,17 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedAudience } from "@/entities/audience/components/listed-audience";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { EnterResult } from "@/features/admin/competition/components/enter-result";
+import { MatchMenu } from "@/features/admin/competition/components/match-menu";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { matchDayQuery } from "@/features/organize/api/match-day";
+import { LastMatches } from "@/features/organize/components/last-matches";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
 import { organizeCopy } from "@/features/organize/copy";
 import { asksNow } from "@/features/organize/domain/match-day";
+import { sidesOf } from "@/features/organize/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
 import { DeskWaits } from "./desk-waits.tsx";
@@ -49,6 +52,10 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   } = useQuery(
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
+  const { data: last } = useQuery({
+    ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
+    enabled: tournament.status === "Activo",
+  });
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
   const waits = useBoardWaits(tournament);
   const now = useNow(CLOCK_MS);
@@ -65,59 +72,71 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     ),
   );
   const below = next?.encounters.filter((match) => !above.has(match.id)) ?? [];
-  const urgent = waiting?.filter(({ isUrgent }) => isUrgent) ?? [];
+  const standIns = waiting?.some(({ isStandIn }) => isStandIn) ?? false;
+  const urgent = waiting?.filter(({ isUrgent, isStandIn }) => isUrgent && !isStandIn) ?? [];
   const others = waiting?.filter(({ isUrgent }) => !isUrgent) ?? [];
   if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
   return (
-    <div className="grid gap-5">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {isOver && (
-        <>
+        <div className="grid items-start gap-5 lg:col-span-full lg:grid-cols-2">
           <Suspense>
             <TodayPodium tournamentId={id} seesPayouts={may("money")} />
           </Suspense>
           <Suspense>
             <TodayClosing tournament={tournament} />
           </Suspense>
-        </>
+        </div>
       )}
-      <MatchDayPanel tournamentId={id} />
-      {urgent.length > 0 && (
-        <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
-          <h2 className="display text-xl">{copy.waitsTitle}</h2>
-          <DeskWaits waiting={urgent} isFirst />
-        </section>
-      )}
-      {others.length > 0 ? (
-        <DeskWaits waiting={others} />
-      ) : (
-        urgent.length === 0 &&
-        next?.total === 0 &&
-        !isBefore &&
-        !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />
-      )}
-      {next ? (
-        <NextMatches
-          tournamentId={id}
-          matches={below}
-          total={next.total - (next.encounters.length - below.length)}
-          waits={waits}
-          actOf={(matchId) => {
-            const match = below.find(({ id }) => id === matchId);
-            return match && <EnterResult match={match} />;
-          }}
-        />
-      ) : (
-        <ErrorState title={copy.nextError} error={error} onRetry={refetch} />
-      )}
-      {isBefore && <BeforeStartLines tournament={tournament} />}
-      <ListedAudience subject={`tournament:${id}`} className="text-muted" />
-      {canShow && !isOver && (
-        <>
-          <CupStream tournamentId={id} />
-          <Suspense>
-            <TournamentOverlayLink tournamentId={id} />
-          </Suspense>
-        </>
+      <div className="grid grid-cols-1 gap-5 empty:hidden">
+        <MatchDayPanel tournamentId={id} />
+        {(urgent.length > 0 || standIns) && (
+          <section aria-label={copy.waitsTitle} className="grid grid-cols-1 gap-2">
+            <h2 className="display text-xl">{copy.waitsTitle}</h2>
+            {urgent.length > 0 && <DeskWaits waiting={urgent} isFirst />}
+            {standIns && (
+              <StandInRequests tournamentId={id} isBeside={urgent.length > 0} isTitled={false} />
+            )}
+          </section>
+        )}
+        {others.length > 0 ? (
+          <DeskWaits waiting={others} />
+        ) : (
+          urgent.length === 0 &&
+          !standIns &&
+          next?.total === 0 &&
+          !isBefore &&
+          !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />
+        )}
+        {next ? (
+          <NextMatches
+            tournamentId={id}
+            matches={below}
+            total={next.total - (next.encounters.length - below.length)}
+            waits={waits}
+            actOf={(matchId) => {
+              const match = below.find(({ id }) => id === matchId);
+              return match && <MatchMenu match={match} name={sidesOf(match)} />;
+            }}
+          />
+        ) : (
+          <ErrorState title={copy.nextError} error={error} onRetry={refetch} />
+        )}
+        {isBefore && <BeforeStartLines tournament={tournament} />}
+        <ListedAudience subject={`tournament:${id}`} className="text-muted" />
+      </div>
+      {!isOver && (
+        <div className="grid grid-cols-1 gap-5 empty:hidden">
+          <LastMatches matches={last?.encounters ?? []} now={now} />
+          {canShow && (
+            <>
+              <CupStream tournamentId={id} />
+              <Suspense>
+                <TournamentOverlayLink tournamentId={id} />
+              </Suspense>
+            </>
+          )}
+        </div>
       )}
     </div>
   );

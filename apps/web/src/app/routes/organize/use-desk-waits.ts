@@ -29,6 +29,8 @@ export interface DeskWait {
   /** The part to which it leads. */
   readonly part: "partidos" | "participantes";
   readonly isUrgent: boolean;
+  /** It can be answered wherever it is listed. */
+  readonly isStandIn: boolean;
 }
 
 /** What of a tournament waits for those who run it, most pressing first; undefined until it is known. */
@@ -125,6 +127,7 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
         to,
         part: to === participants ? "participantes" : "partidos",
         isUrgent: !!act,
+        isStandIn: right === "participants",
       },
     ];
   });

@@ -5,6 +5,8 @@ import { shortDistance } from "./short-distance.ts";
 export interface MatchWait {
   readonly word: string;
   readonly since: string;
+  /** Somebody has to do something about it; what merely can begin asks for nobody. */
+  readonly asks: boolean;
 }
 
 /** By the id of the match, in the order of the board. */
@@ -14,5 +16,5 @@ export type MatchWaits = ReadonlyMap<string, MatchWait>;
  * What a match waits for, everywhere at the desk: "Puede empezar desde hace 9 min", "Puede empezar en 3 min".
  * @param now milliseconds since the epoch
  */
-export const waitText = ({ word, since }: MatchWait, now: number): string =>
+export const waitText = ({ word, since }: Pick<MatchWait, "word" | "since">, now: number): string =>
   deskHourCopy.waits(word, shortDistance(since, now), Date.parse(since) > now);

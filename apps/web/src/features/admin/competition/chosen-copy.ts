@@ -5,6 +5,9 @@ const matches = (count: number) => plural(count, "partido", "partidos");
 
 /** Texts of what is done with many matches at once. */
 export const chosenCopy = {
+  /** Above what can be played at this hour. */
+  now: "Ahora",
+  undefinedCount: (count: number) => `Por definir (${count})`,
   start: "Elegir varios",
   stop: "Listo",
   choose: (name: string) => `Elegir ${name}`,

@@ -42,7 +42,7 @@ export const listsCopy = {
     seed: (seed: number) => `Siembra ${seed}`,
   },
   results: {
-    action: "Cargar planilla",
+    action: "Cargar archivo",
     title: "Cargar resultados",
     description:
       "Pega o elige una planilla (CSV) con su encabezado: los dos participantes o el número de partido, y el resultado. Sirve «Resultados (CSV)» de este torneo, completada.",

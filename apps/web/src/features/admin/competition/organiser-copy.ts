@@ -28,5 +28,6 @@ export const organiserCopy = {
   pay: (count: number) => `Pagar ${plural(count, "premio", "premios")}`,
   publish: "Publicar noticia",
   repeat: "Duplicar +7 días",
+  repeatLater: "Duplicar",
   manage: "Administrar",
 } as const;

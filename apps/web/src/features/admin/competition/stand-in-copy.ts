@@ -1,7 +1,7 @@
 /** Texts of what the organiser answers to teams that ask for a player from outside. */
 export const standInCopy = {
   title: "Pedidos de suplente",
-  asks: (team: string, player: string) => `${team} pide a ${player}`,
+  asks: (team: string, player: string) => `${team} quiere sumar a ${player} como suplente`,
   for: "Para",
   match: (one: string, other: string) => `${one} – ${other}`,
   approve: "Aprobar",

@@ -49,7 +49,7 @@ export function useCallAll(tournamentId: string) {
           ),
         ),
       meta: {
-        success: (count: number) => copy.calledAll(count * 2),
+        success: (count: number) => copy.calledAll(count),
         failure: copy.callError,
         invalidates: [staffMatchKeys.board(tournamentId)],
       },

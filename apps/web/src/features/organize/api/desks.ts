@@ -4,14 +4,14 @@ import { supabase } from "@/lib/supabase";
 
 const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
-  calls:referee_calls(id),objections:match_starts(id),asked:entry_requests(id),stand_ins(id),
-  late:tournament_matches(scheduled_time),next:tournament_matches(plays_at)` as const;
+  asked:entry_requests(id),stand_ins(id),next:tournament_matches(plays_at),
+  decided:tournament_matches(count),drawn:tournament_matches(count)` as const;
 /** More open ones than anybody runs at once, and the last that are over. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 
 /**
- * Tournaments with what waits in each and its next hour, and the last that are over.
+ * Tournaments with what waits in each, how much of it is played and its next hour, and the last that are over.
  * @param ids only these; null for all, which an administrator runs
  */
 export function desksQuery(ids: readonly string[] | null) {
@@ -21,14 +21,10 @@ export function desksQuery(ids: readonly string[] | null) {
     const finished = ["Finalizado"] as const;
     const now = new Date().toISOString();
     return (isOver ? own.in("status", finished) : own.neq("status", "Finalizado"))
-      .in("calls.state", ["open", "taken"])
-      .eq("objections.state", "objected")
       .eq("asked.state", "asked")
       .eq("stand_ins.state", "open")
-      .eq("late.status", "scheduled")
-      .is("late.live_since", null)
-      .lte("late.scheduled_time", now)
-      .order("scheduled_time", { referencedTable: "late" })
+      .eq("decided.status", "completed")
+      .not("drawn.status", "in", "(bye,cancelled)")
       .in("next.status", ["pending", "scheduled"])
       .gt("next.plays_at", now)
       .order("plays_at", { referencedTable: "next" })
@@ -42,7 +38,20 @@ export function desksQuery(ids: readonly string[] | null) {
     queryKey: organizerKeys.desks(ids),
     queryFn: async ({ signal }) => {
       const [open, over] = await Promise.all([list(false, signal), list(true, signal)]);
-      return { open: open.data, over: over.data };
+      const played = open.data.filter(({ status }) => status === "Activo").map(({ id }) => id);
+      const { data: boards } =
+        played.length === 0
+          ? { data: [] }
+          : await supabase
+              .rpc("desk_boards", { p_tournament_ids: played }, { get: true })
+              .abortSignal(signal)
+              .throwOnError();
+      const withBoard = (cups: typeof open.data) =>
+        cups.map((cup) => ({
+          ...cup,
+          board: boards.filter(({ tournament_id: id }) => id === cup.id),
+        }));
+      return { open: withBoard(open.data), over: withBoard(over.data) };
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

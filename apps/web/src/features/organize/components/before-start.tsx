@@ -1,6 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
-import { ChevronRight, Circle, CircleCheck, Clock } from "lucide-react";
+import { ChevronRight, Circle, CircleCheck, Clock, Minus } from "lucide-react";
 import { Link } from "react-router";
+import { ShareBar } from "@/components/share-bar";
 import { Card } from "@/components/ui/card";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
@@ -14,7 +15,8 @@ export type BeforeLine = readonly [
   label: string,
   value: string,
   to: string,
-  isDone?: boolean,
+  /** Null of what nobody needs to do. */
+  isDone?: boolean | null,
   share?: number,
 ];
 
@@ -35,14 +37,15 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const whole = (iso: string) => ownFormats.formatDateTime(iso).replaceAll(" ", "\u{A0}");
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
-  const facts: readonly (readonly [label: string, value: string])[] = [
-    [copy.deadline, deadline ? whole(deadline) : copy.noDeadline],
+  const facts: readonly (readonly [label: string, value: string, isAhead: boolean])[] = [
+    [copy.deadline, deadline ? whole(deadline) : copy.noDeadline, true],
     // Once it is on, the head of the desk says how it goes.
     ...(minutes === null || now < opensAt
       ? [
           [
             copy.checkIn,
             minutes === null ? copy.noCheckIn : copy.opens(whole(new Date(opensAt).toISOString())),
+            minutes !== null,
           ] as const,
         ]
       : []),
@@ -63,34 +66,33 @@ export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
                     <CircleCheck aria-hidden className="size-5 flex-none text-success" />
                     <span className="sr-only">{copy.done}</span>
                   </>
+                ) : isDone === null ? (
+                  <Minus aria-hidden className="size-5 flex-none text-border-strong" />
                 ) : (
                   <Circle aria-hidden className="size-5 flex-none text-border-strong" />
                 )}
                 <span className="flex-none md:w-64">{label}</span>
-                <span className="min-w-0 flex-1 text-right font-semibold wrap-anywhere md:text-left">
+                <span className="flex min-w-0 flex-1 items-center gap-3 font-semibold wrap-anywhere max-md:justify-end max-md:text-right">
                   {value}
+                  {share !== undefined && <ShareBar share={share} className="md:w-40" />}
                 </span>
-                {share !== undefined && (
-                  <span aria-hidden className="h-1 w-16 flex-none rounded-full bg-border md:w-40">
-                    <span
-                      className="block h-full rounded-full bg-accent-2"
-                      style={{ width: `${Math.min(share, 1) * 100}%` }}
-                    />
-                  </span>
-                )}
                 <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
               </Link>
             </li>
           ))}
         </ul>
         <dl className="divide-y divide-border">
-          {facts.map(([label, value]) => (
+          {facts.map(([label, value, isAhead]) => (
             <div
               key={label}
               className="relative flex min-h-11 items-center gap-3 px-2 py-1.5 has-[a]:hover:bg-surface-raised"
             >
               <dt className="flex max-w-1/2 flex-none items-center gap-3 md:w-72">
-                <Clock aria-hidden className="size-5 flex-none" />
+                {isAhead ? (
+                  <Clock aria-hidden className="size-5 flex-none text-muted" />
+                ) : (
+                  <Minus aria-hidden className="size-5 flex-none text-border-strong" />
+                )}
                 {label}
               </dt>
               <dd className="flex min-w-0 flex-1 items-center justify-end gap-3 text-right font-semibold md:justify-between md:text-left">

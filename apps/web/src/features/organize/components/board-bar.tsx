@@ -69,23 +69,25 @@ export function BoardBar({
   return (
     <div className="board-bar">
       {!isCalm && (state !== null || present.length > 1) && (
-        <ChoiceChips
-          label={copy.filterLabel}
-          choices={[null, ...present]}
-          chosen={state}
-          isDense
-          textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
-          countOf={(choice) =>
-            counted.filter((match) => choice === null || statesOf(match).includes(choice)).length
-          }
-          onChoose={(choice) =>
-            changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
-              replace: true,
-            })
-          }
-        />
+        <div className="min-w-0 max-md:basis-full md:flex-1">
+          <ChoiceChips
+            label={copy.filterLabel}
+            choices={[null, ...present]}
+            chosen={state}
+            isDense
+            textOf={(choice) => (choice === null ? copy.all : copy.states[choice])}
+            countOf={(choice) =>
+              counted.filter((match) => choice === null || statesOf(match).includes(choice)).length
+            }
+            onChoose={(choice) =>
+              changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
+                replace: true,
+              })
+            }
+          />
+        </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>.btn]:px-3 max-md:[&>.btn]:text-sm">
         {(referee !== null || Object.keys(referees).length > 0) && (
           <AddressSelect
             label={copy.referees}
@@ -108,7 +110,6 @@ export function BoardBar({
           <CallAll
             tournamentId={tournamentId}
             matchIds={called.map(({ match_id: matchId }) => matchId)}
-            isLit={called[0] === shown[0] && called[0]?.state !== "ready"}
           />
         )}
         {!isCalm && (
@@ -119,7 +120,7 @@ export function BoardBar({
             onClick={() => onHear(!isHeard)}
           >
             {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-            {copy.sound}
+            {copy.sound(isHeard)}
           </Button>
         )}
         <RowMenu name={copy.board}>

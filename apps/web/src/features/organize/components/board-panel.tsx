@@ -21,14 +21,17 @@ import { BoardBar } from "./board-bar.tsx";
 import { BoardNext } from "./board-next.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { KeptList } from "./kept-list.tsx";
+import { type LastMatch, LastMatches } from "./last-matches.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
   readonly tournamentId: string;
   /** Said on a projector, where no page around it says so. */
   readonly name: string;
-  /** What has not begun, soonest first: told where no match waits, and whose hours the tiles know. */
+  /** What is open, soonest first: told where no match waits; the tiles have their hours and marks of it. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
+  /** What was decided, latest first: told beside it. */
+  readonly last: readonly LastMatch[];
   /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
@@ -41,7 +44,7 @@ const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({ tournamentId, name, next, waits }: BoardPanelProps) {
+export function BoardPanel({ tournamentId, name, next, last, waits }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery(boardQuery(tournamentId));
@@ -59,7 +62,7 @@ export function BoardPanel({ tournamentId, name, next, waits }: BoardPanelProps)
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-40" />;
   const isCalm = data.length === 0;
-  const hours = new Map(next?.encounters.map(({ id, scheduledAt }) => [id, scheduledAt]));
+  const known = new Map(next?.encounters.map((match) => [match.id, match]));
   const chosen = {
     state: stateOfWord(params.get("estado")),
     referee: params.get("quien"),
@@ -94,14 +97,17 @@ export function BoardPanel({ tournamentId, name, next, waits }: BoardPanelProps)
               {copy.calm}
             </p>
           )}
-          {next && (
-            <BoardNext
-              tournamentId={tournamentId}
-              matches={next.encounters}
-              total={next.total}
-              now={now}
-            />
-          )}
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-flow-col lg:auto-cols-fr">
+            {next && (
+              <BoardNext
+                tournamentId={tournamentId}
+                matches={next.encounters}
+                total={next.total}
+                now={now}
+              />
+            )}
+            <LastMatches matches={last} now={now} />
+          </div>
         </>
       ) : (
         shown.length === 0 && (
@@ -115,7 +121,7 @@ export function BoardPanel({ tournamentId, name, next, waits }: BoardPanelProps)
             tournamentId={tournamentId}
             match={match}
             matches={data}
-            hour={hours.get(match.match_id) ?? null}
+            known={known.get(match.match_id)}
             start={day?.starts.find(({ match_id: id }) => id === match.match_id)}
             settings={day?.settings ?? null}
             title={titleOf(match)}

@@ -1,29 +1,29 @@
 import { Fragment } from "react";
 import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
-import { lateText } from "@/entities/match/domain/late-text";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { shortDistance } from "@/entities/match/domain/short-distance";
 import { lostBy, nextLoss } from "@/entities/match/domain/told-start";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useNow } from "@/hooks/use-now";
-import { cn } from "@/lib/cn";
 import { formatRelative } from "@/lib/format";
 import type { WaitingStart } from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, type BoardState, clockText, statesOf } from "../domain/board.ts";
+import type { NextMatch } from "../domain/next-match.ts";
 import type { KeptResults } from "../hooks/use-kept-results.ts";
 import { keptCopy as kept } from "../kept-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
+import { SideMarks } from "./side-marks.tsx";
 
 interface BoardTileProps {
   readonly tournamentId: string;
   readonly match: BoardMatch;
   /** The whole board, by which it is seen which station is free. */
   readonly matches: readonly BoardMatch[];
-  /** When it was to begin; null where nobody said. */
-  readonly hour: string | null;
+  /** Its sides and its hour, as far as they were read. */
+  readonly known: NextMatch | undefined;
   /** What its clock of absence does; undefined where it does nothing. */
   readonly start: WaitingStart | undefined;
   readonly settings: StartSettings | null;
@@ -99,7 +99,7 @@ function Absence({ match, start, settings }: Pick<BoardTileProps, "match" | "sta
 
 /** A match on the board: who, where, since when, and its one next act. */
 export function BoardTile(props: BoardTileProps) {
-  const { tournamentId, match, matches, hour, start, title, results, now } = props;
+  const { tournamentId, match, matches, known, start, title, results, now } = props;
   const { state, since, best_of: bestOf, live_score: score, station, called_at: calledAt } = match;
   const entry = results.entries.find(
     ({ matchId, state: sent }) => matchId === match.match_id && sent !== "failed",
@@ -110,7 +110,6 @@ export function BoardTile(props: BoardTileProps) {
     round: match.round,
     lastRound: match.last_round ?? undefined,
   });
-  const late = state === "ready" ? lateText(hour, now) : null;
   const marks = [
     round,
     matchCopy.bestOf(bestOf),
@@ -121,17 +120,16 @@ export function BoardTile(props: BoardTileProps) {
       <article aria-label={title} className="grid h-full content-between gap-3">
         <div className="grid gap-1">
           <p className="flex items-baseline justify-between gap-3 text-sm">
-            <span className={cn("board-state display", late && "text-warning!")}>
-              {late ?? copy.states[state]}
-            </span>
-            {late === null && (
-              <time dateTime={since} className="board-since tabular-nums">
-                {shortDistance(since, now)}
-              </time>
-            )}
+            <span className="board-state display">{copy.states[state]}</span>
+            <time dateTime={since} className="board-since tabular-nums">
+              {shortDistance(since, now)}
+            </time>
           </p>
           <p className="board-sides">
-            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="flex min-w-0 items-center gap-2">
+              {known && <SideMarks match={known} />}
+              <span className="min-w-0 wrap-anywhere">{title}</span>
+            </span>
             {score && <span className="board-score">{score}</span>}
           </p>
           <p className="text-sm text-muted wrap-anywhere">

@@ -8,22 +8,17 @@ interface CallAllProps {
   readonly tournamentId: string;
   /** Those that wait for their sides. */
   readonly matchIds: readonly string[];
-  readonly isLit?: boolean;
 }
 
 /** One act for a whole round that waits for its sides; for who may write to them. */
-export function CallAll({ tournamentId, matchIds, isLit = false }: CallAllProps) {
+export function CallAll({ tournamentId, matchIds }: CallAllProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallAll(tournamentId);
   if (!may("chat")) return null;
   return (
-    <Button
-      variant={isLit ? "primary" : "secondary"}
-      isLoading={call.isPending}
-      onClick={() => call.mutate(matchIds)}
-    >
+    <Button variant="secondary" isLoading={call.isPending} onClick={() => call.mutate(matchIds)}>
       <BellRing aria-hidden />
-      {copy.callAll(matchIds.length * 2)}
+      {copy.callAll(matchIds.length)}
     </Button>
   );
 }

@@ -159,7 +159,7 @@ const openTile = (match: BoardMatch, of: WaitingStart = start) =>
       tournamentId="cup"
       match={match}
       matches={[match]}
-      hour={null}
+      known={undefined}
       start={of}
       settings={settings}
       title="Efecto – Fénix"

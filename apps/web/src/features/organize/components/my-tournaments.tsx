@@ -5,20 +5,23 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { ShareBar } from "@/components/share-bar";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
-import { lateText } from "@/entities/match/domain/late-text";
+import { isToday } from "@/entities/match/domain/is-today";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { type DeskCup, desksQuery } from "../api/desks.ts";
+import { boardCopy } from "../board-copy.ts";
 import { organizeCopy, staffCopy } from "../copy.ts";
+import { boardWord } from "../domain/board.ts";
 import { byNeed, waitsOf } from "../domain/desks.ts";
 
 const copy = organizeCopy.own;
@@ -44,6 +47,7 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
   ]);
   useTableChanges({ table: "referee_calls" }, [organizerKeys.ofDesks]);
   useTableChanges({ table: "match_starts", event: "UPDATE" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "match_reports" }, [organizerKeys.ofDesks]);
   useTableChanges({ table: "entry_requests" }, [organizerKeys.ofDesks]);
   const isNobody = !isAdmin && ids?.length === 0;
   const error = staff.error ?? desks.error;
@@ -121,21 +125,22 @@ interface DeskCardProps {
 
 /** A tournament, leading to its desk, with what waits in it, each leading to where it is dealt with. */
 function DeskCard({ cup, place, isSaid }: DeskCardProps) {
-  const { calls, objections, late, requests } = waitsOf(cup);
-  const today = paths.organize(cup.id);
+  const { matches, requests } = waitsOf(cup);
   const waits = [
-    { count: calls, text: copy.calls(calls), to: today },
-    { count: objections, text: copy.objections(objections), to: today },
-    { count: late, text: copy.late(late), to: today },
-    {
-      count: requests,
-      text: copy.requests(requests),
-      to: paths.organize(cup.id, "participantes"),
-    },
-  ].filter(({ count }) => count > 0);
+    ...matches.map(({ state, count }) => ({
+      text: boardCopy.counts[state](count),
+      to: `${paths.organize(cup.id, "tablero")}&estado=${boardWord(state)}`,
+    })),
+    ...(requests > 0
+      ? [{ text: copy.requests(requests), to: paths.organize(cup.id, "participantes") }]
+      : []),
+  ];
   return (
     <div className="card flex h-full flex-col p-0 hover:border-accent/60">
-      <Link to={today} className="flex min-h-21 flex-1 items-center gap-3 p-3 sm:px-4">
+      <Link
+        to={paths.organize(cup.id)}
+        className="flex min-h-21 flex-1 items-center gap-3 p-3 sm:px-4"
+      >
         <GameCover
           name={cup.game}
           seed={cup.id}
@@ -143,16 +148,15 @@ function DeskCard({ cup, place, isSaid }: DeskCardProps) {
           className="aspect-square size-11 flex-none rounded-md"
         />
         <span className="min-w-0 flex-1">
-          <span className="flex items-start justify-between gap-3">
-            <span className="min-w-0 text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
-              {cup.name}
-            </span>
-            {(!isSaid || cup.cancelled_at !== null) && (
-              <TournamentStatusBadge tournament={cup} className="mt-0.5 flex-none" />
-            )}
+          <span className="block text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
+            {cup.name}
           </span>
           <DeskLine cup={cup} />
           {place && <span className="block text-sm text-muted">{place}</span>}
+        </span>
+        <span className="flex flex-none flex-col items-end gap-1.5 text-sm text-muted tabular-nums">
+          {(!isSaid || cup.cancelled_at !== null) && <TournamentStatusBadge tournament={cup} />}
+          <DeskStand cup={cup} />
         </span>
       </Link>
       {waits.length > 0 && (
@@ -174,25 +178,42 @@ function DeskCard({ cup, place, isSaid }: DeskCardProps) {
   );
 }
 
+/** How far a tournament is: of its matches, before it begins of its places. */
+function DeskStand({ cup }: { readonly cup: DeskCup }) {
+  const isPlayed = cup.status === "Activo";
+  const entered = cup.participant_count ?? 0;
+  const all = isPlayed ? (cup.drawn[0]?.count ?? 0) : cup.max_participants;
+  const count = isPlayed ? (cup.decided[0]?.count ?? 0) : entered;
+  if (cup.cancelled_at !== null || (!isPlayed && cup.status !== "Inscripciones")) return null;
+  if (all === 0) return isPlayed ? null : copy.entered(entered);
+  return (
+    <>
+      {copy.part(count, all)}
+      <ShareBar share={count / all} />
+    </>
+  );
+}
+
 /** What comes next in a tournament, in one line; of one that is over its day. */
 function DeskLine({ cup }: { readonly cup: DeskCup }) {
   const now = useNow(REFRESH_MS);
-  const { formatClock, formatDateTime } = useFormats();
-  const start = formatDateTime(cup.start_date);
-  const begins = copy.begins(start, Date.parse(cup.start_date) > now);
+  const { formatWhen } = useFormats();
+  const isAhead = Date.parse(cup.start_date) > now;
+  const start = formatWhen(cup.start_date, now);
+  const begins = copy.begins(start, isAhead);
   const hour = cup.next[0]?.plays_at;
-  const late = lateText(cup.late[0]?.scheduled_time ?? null, now);
   const texts: Record<DeskCup["status"], string> = {
-    Activo: late ?? (hour ? copy.nextHour(formatClock(hour, now)) : copy.began(start)),
-    Inscripciones: copy.entries(cup.participant_count ?? 0, cup.max_participants, begins),
+    Activo: hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start),
+    Inscripciones: begins,
     Próximamente: begins,
     Finalizado: start,
   };
+  const isSoon = texts[cup.status] === begins && (!isAhead || isToday(cup.start_date, now));
   return (
     <span
       className={cn(
-        "block truncate text-sm text-muted first-letter:uppercase",
-        cup.status === "Activo" && late && "text-warning",
+        "block truncate text-sm first-letter:uppercase",
+        isSoon && cup.cancelled_at === null ? "text-warning" : "text-muted",
       )}
     >
       {texts[cup.status]}

@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { beside } from "@/lib/beside";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
+import { SideMarks } from "./side-marks.tsx";
 
 interface NextMatchLinkProps {
   readonly match: NextMatch;
@@ -20,18 +20,15 @@ interface NextMatchLinkProps {
 /** A match that has not begun, as a row that leads to its room. */
 export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMatchLinkProps) {
   const { id, side1, side2, scheduledAt, context } = match;
-  const pressing = lateText(scheduledAt, now) ?? (wait && waitText(wait, now));
+  const waits = wait && waitText(wait, now);
+  const pressing = wait?.asks ? waits : (lateText(scheduledAt, now) ?? waits);
   const said = pressing ?? (isUnderHour ? null : whenOf(scheduledAt, now));
   return (
     <Link
       to={paths.matchManage(id)}
       className="flex min-h-14 flex-1 items-center gap-3 px-4 py-2.5 hover:bg-surface-raised"
     >
-      <span className="flex flex-none gap-1">
-        {[side1, side2].map(
-          (side) => side && <ParticipantMark key={side.id} participant={side} className="size-7" />,
-        )}
-      </span>
+      <SideMarks match={match} />
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-semibold wrap-anywhere">
           {sidesOf({ side1, side2 })}

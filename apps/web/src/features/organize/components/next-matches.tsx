@@ -5,6 +5,7 @@ import { lateText } from "@/entities/match/domain/late-text";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
@@ -41,7 +42,9 @@ export function NextMatches({
   actOf,
 }: NextMatchesProps) {
   const now = useNow(MINUTE);
-  const late = matches.filter(({ scheduledAt }) => lateText(scheduledAt, now) !== null);
+  const late = matches.filter(
+    ({ id, scheduledAt }) => waits.get(id)?.asks ?? lateText(scheduledAt, now) !== null,
+  );
   const ahead = matches.filter((match) => !late.includes(match));
   const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
@@ -61,9 +64,9 @@ export function NextMatches({
       {called.includes(match) && (
         <div
           data-alone={called.length === 1 || undefined}
-          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
+          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:not-data-alone:*:not-last:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
         >
-          {called.length === 1 && <CallSides tournamentId={tournamentId} match={match} />}
+          <CallSides tournamentId={tournamentId} match={match} />
           {actOf?.(match.id)}
         </div>
       )}
@@ -72,7 +75,7 @@ export function NextMatches({
   return (
     <>
       {late.length > 0 && (
-        <Part title={copy.lateTitle} act={callAll(late)}>
+        <Part title={copy.lateTitle} act={callAll(late)} isPressing>
           {late.map((match) => rowOf(match, late))}
         </Part>
       )}
@@ -93,17 +96,23 @@ export function NextMatches({
 interface PartProps {
   readonly title: string;
   readonly act: ReactNode;
+  readonly isPressing?: boolean;
   readonly children: ReactNode;
 }
 
-function Part({ title, act, children }: PartProps) {
+function Part({ title, act, isPressing = false, children }: PartProps) {
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 className="display text-xl">{title}</h2>
         {act}
       </div>
-      <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
+      <ul
+        className={cn(
+          "divide-y divide-border rounded-lg border bg-surface",
+          isPressing ? "border-warning/60" : "border-border",
+        )}
+      >
         {children}
       </ul>
     </section>

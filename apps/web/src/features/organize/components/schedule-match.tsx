@@ -17,6 +17,10 @@ interface ScheduleMatchProps {
   readonly clash: string | undefined;
   /** Before when it cannot begin, by the matches that it waits for. */
   readonly floor: string | undefined;
+  /** What stands above it says so. */
+  readonly isFloorSaid: boolean;
+  /** What it waits for now. */
+  readonly wait: string | undefined;
   readonly onChoose: (id: string) => void;
   /** What gives it another time, while it is chosen. */
   readonly children: ReactNode;
@@ -30,6 +34,8 @@ export function ScheduleMatch({
   isChanged,
   clash,
   floor,
+  isFloorSaid,
+  wait,
   onChoose,
   children,
 }: ScheduleMatchProps) {
@@ -42,7 +48,7 @@ export function ScheduleMatch({
     });
   const marks = [
     !isRoundSaid && roundName,
-    floor && notBefore(floor, ownFormats),
+    floor && !isFloorSaid && notBefore(floor, ownFormats),
     isChanged && copy.changes,
     !isOpen && copy.running,
   ];
@@ -65,7 +71,7 @@ export function ScheduleMatch({
             type="button"
             aria-label={copy.drag(title)}
             title={copy.drag(title)}
-            className="grid h-11 w-7 flex-none cursor-grab touch-none place-items-center text-muted hover:text-foreground"
+            className="grid h-11 w-7 flex-none cursor-grab touch-none place-items-center text-muted hover:text-foreground max-md:hidden"
             {...attributes}
             {...listeners}
           >
@@ -81,13 +87,15 @@ export function ScheduleMatch({
           className={cn(
             // Under the bar of the draft.
             "min-h-11 min-w-0 flex-1 scroll-mt-32 py-1.5 pr-3 text-left",
-            !isOpen && "pl-3 text-muted",
+            isOpen ? "max-md:pl-3" : "pl-3 text-muted",
           )}
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
           {/* Whoever goes from button to button hears no heads. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
+          {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
+          {wait && <span className="block text-sm text-warning">{wait}</span>}
           <span className="block text-sm text-muted">{marks.filter(Boolean).join(" · ")}</span>
           {clash && (
             <span className="flex gap-x-1.5 text-sm wrap-anywhere text-warning">

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { useNow } from "@/hooks/use-now";
@@ -35,6 +36,8 @@ interface SchedulePanelProps {
   readonly tournamentId: string;
   /** ISO. */
   readonly startsAt: string;
+  /** What its matches wait for, by its board. */
+  readonly waits: MatchWaits;
   /** Leads to what comes before its first matches. */
   readonly before: ReactNode;
   /** What else moves many at once, as buttons. */
@@ -42,9 +45,17 @@ interface SchedulePanelProps {
 }
 
 const USUAL_MINUTES = "60";
+/** As many get their hours one by one. */
+const FEW = 2;
 
 /** When everything is played: a draft of it, what of that clashes, and its publication. */
-export function SchedulePanel({ tournamentId, startsAt, before, children }: SchedulePanelProps) {
+export function SchedulePanel({
+  tournamentId,
+  startsAt,
+  waits,
+  before,
+  children,
+}: SchedulePanelProps) {
   const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     staffMatchKeys.schedule(tournamentId),
@@ -63,7 +74,7 @@ export function SchedulePanel({ tournamentId, startsAt, before, children }: Sche
   if (!data.some(({ isOpen }) => isOpen))
     return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
   return (
-    <Schedule tournamentId={tournamentId} startsAt={startsAt} matches={data}>
+    <Schedule tournamentId={tournamentId} startsAt={startsAt} waits={waits} matches={data}>
       {children}
     </Schedule>
   );
@@ -73,7 +84,7 @@ interface ScheduleProps extends Omit<SchedulePanelProps, "before"> {
   readonly matches: readonly ScheduledMatch[];
 }
 
-function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) {
+function Schedule({ tournamentId, startsAt, waits, matches, children }: ScheduleProps) {
   const planId = useId();
   const now = useNow(15_000);
   const draft = useScheduleDraft(tournamentId);
@@ -89,12 +100,17 @@ function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) 
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
+  // Much has no hour, and nothing is on its way to one.
+  const isNext =
+    !isPlanning &&
+    Object.keys(changed).length === 0 &&
+    matches.filter(({ at, isOpen }) => isOpen && at === null).length > FEW;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="schedule-acts">
         <div>
           <Button
-            variant="secondary"
+            variant={isNext ? "primary" : "secondary"}
             size="sm"
             aria-expanded={isPlanning}
             aria-controls={planId}
@@ -134,6 +150,8 @@ function Schedule({ tournamentId, startsAt, matches, children }: ScheduleProps) 
         changed={changed}
         clashing={clashing}
         floors={floors}
+        waits={waits}
+        now={now}
         minutes={Number(minutes)}
         chosen={chosen}
         onChoose={setChosen}

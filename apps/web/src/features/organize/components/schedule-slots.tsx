@@ -14,7 +14,8 @@ import { type ReactNode, useId } from "react";
 import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatDay, formatTime } from "@/lib/format";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
+import { formatDateTime, formatDay, formatTime, ownFormats } from "@/lib/format";
 import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,
@@ -28,6 +29,7 @@ import {
 import { toNextSlot } from "../hooks/slot-keyboard.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleMatch } from "./schedule-match.tsx";
+import { ScheduleBox } from "./schedule-box.tsx";
 import { ScheduleMover } from "./schedule-mover.tsx";
 
 interface ScheduleSlotsProps {
@@ -36,6 +38,10 @@ interface ScheduleSlotsProps {
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
   readonly floors: MatchFloors;
+  /** What they wait for, by the board. */
+  readonly waits: MatchWaits;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   /** That a match takes. */
   readonly minutes: number;
   readonly chosen: string | null;
@@ -64,6 +70,8 @@ export function ScheduleSlots({
   changed,
   clashing,
   floors,
+  waits,
+  now,
   minutes,
   ...props
 }: ScheduleSlotsProps) {
@@ -81,7 +89,17 @@ export function ScheduleSlots({
     if (chosen) document.getElementById(chosen)?.focus();
     onChoose(null);
   };
-  const row = (match: ScheduledMatch, saidRound: string | null) => {
+  const waitOf = ({ id }: ScheduledMatch) => {
+    const wait = waits.get(id);
+    if (!wait || Date.parse(wait.since) > now) return undefined;
+    return wait.asks ? wait.word : copy.canBegin;
+  };
+  /** Before when none of several can begin. */
+  const commonFloor = (matches: readonly ScheduledMatch[]) => {
+    const [floor, ...others] = new Set(matches.map(({ id }) => floors[id]));
+    return matches.length > 1 && others.length === 0 ? floor : undefined;
+  };
+  const row = (match: ScheduledMatch, saidRound: string | null, isFloorSaid = false) => {
     const clash = clashing.get(match.id);
     return (
       <ScheduleMatch
@@ -92,6 +110,8 @@ export function ScheduleSlots({
         isChanged={match.id in changed}
         clash={clash && clashText(clash)}
         floor={floors[match.id]}
+        isFloorSaid={isFloorSaid}
+        wait={waitOf(match)}
         onChoose={(id) => onChoose(id === chosen ? null : id)}
       >
         {match.id === chosen && match.isOpen && (
@@ -148,12 +168,12 @@ export function ScheduleSlots({
                   const isSaid = round === null || onlyRound(day.rows.map(({ name }) => name));
                   return (
                     <Slot key={slot.at} id={slot.at}>
-                      <SlotBox
+                      <ScheduleBox
                         title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}
                         isFree={slot.matches.length === 0}
                       >
                         {slot.matches.map((match) => row(match, round))}
-                      </SlotBox>
+                      </ScheduleBox>
                     </Slot>
                   );
                 })}
@@ -164,11 +184,18 @@ export function ScheduleSlots({
         {undated.length > 0 && (
           <Day title={copy.undated} round={null}>
             <Boxes>
-              {undated.map(({ name, matches }) => (
-                <SlotBox key={name} title={name}>
-                  {matches.map((match) => row(match, name))}
-                </SlotBox>
-              ))}
+              {undated.map(({ name, matches }) => {
+                const floor = commonFloor(matches);
+                return (
+                  <ScheduleBox
+                    key={name}
+                    title={name}
+                    detail={floor && copy.from(ownFormats.formatWhen(floor, now))}
+                  >
+                    {matches.map((match) => row(match, name, floor !== undefined))}
+                  </ScheduleBox>
+                );
+              })}
             </Boxes>
           </Day>
         )}
@@ -283,28 +310,6 @@ function Slot({ id, children }: DropProps) {
   return (
     <div ref={setNodeRef} className={cn("rounded-lg", isOver && "outline-2 outline-accent")}>
       {children}
-    </div>
-  );
-}
-
-interface SlotBoxProps {
-  readonly title: string;
-  readonly isFree?: boolean;
-  readonly children: ReactNode;
-}
-
-function SlotBox({ title, isFree = false, children }: SlotBoxProps) {
-  return (
-    <div
-      className={cn(
-        "grid h-full grid-cols-1 content-start gap-2 rounded-lg border px-3",
-        isFree ? "border-dashed border-border py-1.5" : "border-border bg-surface py-3",
-      )}
-    >
-      <h3 className={cn("tabular-nums", isFree ? "text-sm text-muted" : "font-semibold")}>
-        {title}
-      </h3>
-      <ul className="grid grid-cols-1 gap-2 empty:hidden">{children}</ul>
     </div>
   );
 }

@@ -64,7 +64,9 @@ test("what the board has already stands first, with its word and since when", ()
           tournamentId="cup"
           matches={[match("a", "2026-11-25T16:00:00Z"), match("b", null)]}
           total={2}
-          waits={new Map([["b", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }]])}
+          waits={
+            new Map([["b", { word: "Puede empezar", since: "2026-11-25T12:51:00Z", asks: false }]])
+          }
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -83,21 +85,21 @@ test("what should have begun stands apart, above what comes, and says since when
           tournamentId="cup"
           matches={[match("a", "2026-11-25T12:37:00Z"), match("b", "2026-11-25T16:00:00Z")]}
           total={2}
-          waits={new Map([["a", { word: "Puede empezar", since: "2026-11-25T12:37:00Z" }]])}
+          waits={new Map([["a", { word: "Demorado", since: "2026-11-25T12:37:00Z", asks: true }]])}
         />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-    "Atrasados",
+    "Demorados",
     "Por jugar",
   ]);
   const [late, next] = screen.getAllByRole("link");
-  expect(late?.textContent).toContain("Semifinal · Debía empezar hace 23 min");
+  expect(late?.textContent).toContain("Semifinal · Demorado desde hace 23 min");
   expect(next?.getAttribute("href")).toBe("/match/manage/b");
 });
 
-test("the sides of all that wait are called in one act, a result is entered beside each", () => {
+test("the sides of all that wait are called in one act, of one as on the board; its menu is beside it", () => {
   const show = (...late: readonly string[]) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -113,7 +115,13 @@ test("the sides of all that wait are called in one act, a result is entered besi
     );
     return screen.getAllByRole("button").map(({ textContent }) => textContent);
   };
-  expect(show("a", "b")).toEqual(["Avisar a los 4", "a", "b"]);
+  expect(show("a", "b")).toEqual([
+    "Avisar en 2 partidos",
+    "Avisar a los dos",
+    "a",
+    "Avisar a los dos",
+    "b",
+  ]);
   cleanup();
   expect(show("a")).toEqual(["Avisar a los dos", "a"]);
 });

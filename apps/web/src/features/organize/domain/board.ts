@@ -60,8 +60,8 @@ export function narrowBoard(
 }
 
 /** What waits for somebody, and so is told when it comes: what merely can be played or is, does not. */
-const asked = (match: BoardMatch) =>
-  statesOf(match).filter((state) => state !== "ready" && state !== "running");
+export const asks = (state: BoardState): boolean => state !== "ready" && state !== "running";
+const asked = (match: BoardMatch) => statesOf(match).filter(asks);
 const keyOf = (match: BoardMatch) =>
   `${match.match_id} ${asked(match).join(" ")} ${match.call_id ?? ""}`;
 

@@ -6,9 +6,7 @@ const { needs } = organizeCopy.own;
 
 const calm = {
   cancelled_at: null,
-  calls: [],
-  objections: [],
-  late: [],
+  board: [{ state: "ready", matches: 2 }],
   asked: [],
   stand_ins: [],
 } as const;
@@ -18,13 +16,13 @@ test("first where somebody waits, then what is played, then what is open", () =>
     { id: "soon", status: "Próximamente", ...calm },
     { id: "open", status: "Inscripciones", ...calm },
     { id: "played", status: "Activo", ...calm },
-    { id: "called", status: "Activo", ...calm, calls: [{}] },
-    { id: "objected", status: "Activo", ...calm, objections: [{}] },
-    { id: "late", status: "Activo", ...calm, late: [{}] },
+    { id: "called", status: "Activo", ...calm, board: [{ state: "called", matches: 1 }] },
+    { id: "reported", status: "Activo", ...calm, board: [{ state: "reported", matches: 1 }] },
+    { id: "late", status: "Activo", ...calm, board: [{ state: "slow", matches: 1 }] },
     { id: "asked", status: "Inscripciones", ...calm, asked: [{}] },
   ] as const;
   expect(byNeed(desks).map(([need, cups]) => [needs[need], cups.map(({ id }) => id)])).toEqual([
-    ["Te necesitan", ["called", "objected", "late", "asked"]],
+    ["Te necesitan", ["called", "reported", "late", "asked"]],
     ["En juego", ["played"]],
     ["Inscripciones abiertas", ["open"]],
     ["Próximos", ["soon"]],
@@ -47,14 +45,26 @@ test("of those that are played who has the next hour is first, who has none last
 });
 
 test("what was called off, and what nobody can answer any more, waits for nobody", () => {
-  const all = { ...calm, calls: [{}], objections: [{}], late: [{}], asked: [{}], stand_ins: [{}] };
-  const none = { calls: 0, objections: 0, late: 0, requests: 0 };
+  const all = {
+    ...calm,
+    board: [
+      { state: "running", matches: 1 },
+      { state: "slow", matches: 3 },
+      { state: "called", matches: 1 },
+    ],
+    asked: [{}],
+    stand_ins: [{}],
+  } as const;
   expect(waitsOf({ ...all, status: "Activo" })).toEqual({
-    calls: 1,
-    objections: 1,
-    late: 1,
+    matches: [
+      { state: "called", count: 1 },
+      { state: "slow", count: 3 },
+    ],
     requests: 2,
   });
-  expect(waitsOf({ ...all, status: "Inscripciones" })).toEqual({ ...none, requests: 1 });
-  expect(waitsOf({ ...all, status: "Activo", cancelled_at: "2026-11-25T12:00:00Z" })).toEqual(none);
+  expect(waitsOf({ ...all, status: "Inscripciones" })).toEqual({ matches: [], requests: 1 });
+  expect(waitsOf({ ...all, status: "Activo", cancelled_at: "2026-11-25T12:00:00Z" })).toEqual({
+    matches: [],
+    requests: 0,
+  });
 });

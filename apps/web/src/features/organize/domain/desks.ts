@@ -1,28 +1,29 @@
+import type { Answer } from "@leyenda/db-types";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { asks, boardStates } from "./board.ts";
 
 interface Desk {
   /** Its next match with an hour. */
   readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
   readonly cancelled_at: string | null;
-  readonly calls: readonly unknown[];
-  readonly objections: readonly unknown[];
-  /** Matches whose hour came and that have not begun. */
-  readonly late: readonly unknown[];
+  /** How many matches its board has in each state. */
+  readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
   /** Who asks for a place. */
   readonly asked: readonly unknown[];
   /** Who is asked for from outside. */
   readonly stand_ins: readonly unknown[];
 }
 
-/** How much of each waits in a tournament, of what somebody can do something about. */
+/** How much of each waits in a tournament, of what somebody can do something about: its matches as its board has them, most pressing first. */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
   const isPlayed = isOpen && desk.status === "Activo";
   return {
-    calls: isPlayed ? desk.calls.length : 0,
-    objections: isPlayed ? desk.objections.length : 0,
-    late: isPlayed ? desk.late.length : 0,
+    matches: boardStates.filter(asks).flatMap((state) => {
+      const found = isPlayed && desk.board.find((counted) => counted.state === state);
+      return found ? [{ state, count: found.matches }] : [];
+    }),
     requests: (isOpen ? desk.asked.length : 0) + (isPlayed ? desk.stand_ins.length : 0),
   };
 }
@@ -38,8 +39,10 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
   Finalizado: "announced",
 };
 
-const needOf = (desk: Desk): Need =>
-  Object.values(waitsOf(desk)).some((count) => count > 0) ? "waits" : needs[desk.status];
+function needOf(desk: Desk): Need {
+  const { matches, requests } = waitsOf(desk);
+  return matches.length + requests > 0 ? "waits" : needs[desk.status];
+}
 
 /** Far off where there is none. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");

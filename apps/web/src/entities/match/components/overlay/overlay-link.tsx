@@ -30,7 +30,7 @@ interface OverlayLinkProps {
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <FoldRow title={copy.title} onToggle={setIsOpen}>
+    <FoldRow title={copy.title} aside={copy.ready} onToggle={setIsOpen}>
       {isOpen && <OverlayChoice {...props} />}
     </FoldRow>
   );

@@ -42,13 +42,26 @@ interface EncounterActsProps {
   readonly isAtDesk: boolean;
   /** It has no hour, and nobody plays it. */
   readonly isIdle: boolean;
+  /** Its sides play something else before: all of its acts are in the menu. */
+  readonly isLater: boolean;
   /** Its result was saved. */
   readonly onDecided: () => void;
 }
 
 /** What the match needs most as a button, lit while it waits for that, all else in a menu. */
 export function EncounterActs(props: EncounterActsProps) {
-  const { match, name, isObjected, now, isAwaited, isCalled, isAtDesk, isIdle, onDecided } = props;
+  const {
+    match,
+    name,
+    isObjected,
+    now,
+    isAwaited,
+    isCalled,
+    isAtDesk,
+    isIdle,
+    isLater,
+    onDecided,
+  } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);
   const { context } = match;
@@ -61,11 +74,11 @@ export function EncounterActs(props: EncounterActsProps) {
   const offered = acts.find(({ act }) => act === wanted);
   // Before it is played a result is the exception; at the desk it may be played early.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
-  const first = decides || isFarAhead ? undefined : offered;
+  const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled
     ? { label: firstActCopy.attend, of: firstActCopy.attendFor, Icon: Megaphone }
     : { label: firstActCopy.settle, of: firstActCopy.settleFor, Icon: Gavel };
-  const isRoomBeside = !first && !(offered && decides);
+  const isRoomBeside = !first && !isLater && !(offered && decides);
   const room = paths.matchManage(match.id);
   const isOver = isMatchOver(match.status);
   return (
@@ -90,11 +103,14 @@ export function EncounterActs(props: EncounterActsProps) {
           <first.Icon aria-hidden />
           <span>{first.act === "schedule" ? firstActCopy.giveHour : first.label}</span>
         </Button>
-      ) : (
+      ) : isLater ? null : (
         <Link
           to={room}
           aria-label={isOver ? copy.encounters.seeFor(name) : undefined}
-          className={cn(buttonClass({ variant: "outline", size: "sm" }), "encounter-room")}
+          className={cn(
+            buttonClass({ variant: "outline", size: "sm" }),
+            isOver ? "encounter-room" : "encounter-act",
+          )}
         >
           {!isOver && <DoorOpen aria-hidden />}
           <span>{isOver ? copy.encounters.see : copy.encounters.room}</span>
@@ -127,13 +143,15 @@ export function EncounterActs(props: EncounterActsProps) {
                 {label}
               </DropdownMenuItem>
             ))}
-          {/* Where there is little width the row has no button for it. */}
-          <DropdownMenuItem asChild className={isRoomBeside ? "md:hidden" : undefined}>
-            <Link to={room}>
-              <DoorOpen aria-hidden />
-              {copy.encounters.room}
-            </Link>
-          </DropdownMenuItem>
+          {/* Of what is over the row has no button for it where there is little width. */}
+          {(!isRoomBeside || isOver) && (
+            <DropdownMenuItem asChild className={isRoomBeside ? "md:hidden" : undefined}>
+              <Link to={room}>
+                <DoorOpen aria-hidden />
+                {copy.encounters.room}
+              </Link>
+            </DropdownMenuItem>
+          )}
           {context.kind === "tournament" && may("chat") && (
             <DropdownMenuItem asChild>
               <Link to={paths.organizeMessage(context.tournamentId, "partido", match.id)}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
@@ -20,7 +20,7 @@ import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
-import { readyFirst, waitOf } from "../domain/match-waits.ts";
+import { isLater, readyFirst, waitOf } from "../domain/match-waits.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -34,17 +34,19 @@ interface EncounterListProps {
   readonly tournamentId: string | null;
   /** What the board of their tournament says of them. */
   readonly waits?: MatchWaits | undefined;
-  /** At the desk of its tournament. */
-  readonly isAtDesk?: boolean;
+  /** At the desk of its tournament: what its matches are narrowed by, on the line of what is done with many. */
+  readonly bar?: ReactNode;
   /** Said where there is none and nothing was searched for. */
   readonly emptyHint?: string | undefined;
 }
+
+const roundOf = ({ context }: Encounter) => (context.kind === "tournament" ? context.round : "");
 
 /** The matches of one tournament by the name of their round, in the order in which they come. */
 function byRound(encounters: readonly Encounter[]): [string, Encounter[]][] {
   const rounds = new Map<string, Encounter[]>();
   for (const match of encounters) {
-    const name = match.context.kind === "tournament" ? match.context.round : "";
+    const name = roundOf(match);
     rounds.set(name, [...(rounds.get(name) ?? []), match]);
   }
   return finalFirst([...rounds]);
@@ -68,7 +70,7 @@ export function EncounterList({
   state,
   tournamentId,
   waits,
-  isAtDesk = false,
+  bar,
   emptyHint,
 }: EncounterListProps) {
   const [params] = useSearchParams();
@@ -85,11 +87,31 @@ export function EncounterList({
   const open = (matches: readonly Encounter[]) =>
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
-  const inTurn = (rows: readonly Encounter[]) =>
-    state === "abiertos" || state === "por-jugar" ? readyFirst(rows, waits, now) : rows;
+  const isAtDesk = bar !== undefined;
+  // What can be played now stands above the others, which keep their order.
+  const parts = (rows: readonly Encounter[]): readonly (readonly [string, Encounter[]])[] => {
+    if (tournamentId === null) return [["", [...rows]]];
+    if (state !== "abiertos" && state !== "por-jugar") return byRound(rows);
+    const [ready, others] = readyFirst(rows, waits, now);
+    return ready.length > 0 && others.length > 0
+      ? [[chosenCopy.now, ready], ...byRound(others)]
+      : byRound([...ready, ...others]);
+  };
   // The filter has the number beside its word.
   const isCounted = isAtDesk && search === "";
-  return (
+  const chooseMany = open(data?.encounters ?? []).length > 1 && (
+    <Button
+      variant={isAtDesk ? "secondary" : "ghost"}
+      size={isAtDesk ? "md" : "sm"}
+      onClick={() => {
+        clear();
+        setChoosing(!isChoosing);
+      }}
+    >
+      {isChoosing ? chosenCopy.stop : chosenCopy.start}
+    </Button>
+  );
+  const list = (
     <PagedList
       rows={data?.encounters}
       pageCount={data?.pageCount}
@@ -125,8 +147,9 @@ export function EncounterList({
           >
             {(isAtDesk ? copy.encounters.totalAtDesk : copy.encounters.total)(data?.total ?? 0)}
           </p>
-          {(tournamentId === null ? [["", encounters] as const] : byRound(inTurn(encounters))).map(
-            ([round, matches], index) => (
+          {parts(encounters).map(([round, matches], index) => {
+            const isUndated = isAtDesk && matches.every((match) => isLater(match, waits, now));
+            return (
               <Fragment key={round}>
                 {round && (
                   <div
@@ -135,36 +158,32 @@ export function EncounterList({
                       index > 0 && "mt-2",
                     )}
                   >
-                    <h2 className="eyebrow flex-1">{round}</h2>
+                    <h2 className="eyebrow">{round}</h2>
+                    {/* Said once, not on every line. */}
+                    {isUndated && (
+                      <span className="text-sm text-muted">{copy.encounters.noHour}</span>
+                    )}
+                    <span className="flex-1" />
                     <RoundTick
                       round={round}
                       matches={choosable(matches)}
                       isChosen={has}
                       onChoose={choose}
                     />
-                    {index === 0 && open(encounters).length > 1 && (
-                      <Button
-                        variant="ghost"
-                        size="sm"
-                        className="-mr-3"
-                        onClick={() => {
-                          clear();
-                          setChoosing(!isChoosing);
-                        }}
-                      >
-                        {isChoosing ? chosenCopy.stop : chosenCopy.start}
-                      </Button>
-                    )}
+                    {index === 0 && !isAtDesk && chooseMany}
                   </div>
                 )}
-                <ul className="encounter-list">
+                <ul className="encounter-list" data-bare={isUndated || undefined}>
                   {matches.map((match) => (
                     <li key={match.id} data-match={match.id} className="min-w-0">
                       <EncounterRow
                         match={match}
                         now={now}
                         wait={waitOf(match, waits)}
+                        round={round === chosenCopy.now ? roundOf(match) : undefined}
                         isOnItsOwn={tournamentId === null}
+                        isLater={isAtDesk && isLater(match, waits, now)}
+                        isUndated={isUndated}
                         onDecided={onDecided}
                         tick={
                           choosable([match]).length > 0 && (
@@ -180,12 +199,22 @@ export function EncounterList({
                   ))}
                 </ul>
               </Fragment>
-            ),
-          )}
+            );
+          })}
           {canChoose && <ChosenBar tournamentId={tournamentId} chosen={chosen} onClear={clear} />}
         </section>
       )}
     </PagedList>
+  );
+  if (!isAtDesk) return list;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 max-md:gap-2 max-md:has-[.btn~.btn]:[&>.btn]:flex-1">
+        {bar}
+        {chooseMany}
+      </div>
+      {list}
+    </>
   );
 }
 

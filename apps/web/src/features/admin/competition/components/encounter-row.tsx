@@ -45,6 +45,12 @@ interface EncounterRowProps {
   readonly now: number;
   /** What it waits for, though it has no hour. */
   readonly wait?: MatchWait | undefined;
+  /** Its round, where what stands above it is not that. */
+  readonly round?: string | undefined;
+  /** Its sides play something else before: nothing of it is pressing. */
+  readonly isLater?: boolean;
+  /** What stands above it says that it has no hour. */
+  readonly isUndated?: boolean;
   /** What stands above it does not say already what it is a match of. */
   readonly isOnItsOwn: boolean;
   /** Its result was saved. */
@@ -54,7 +60,17 @@ interface EncounterRowProps {
 }
 
 /** A match in the back office as one line: what it is, who plays, when, and what can be done. */
-export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: EncounterRowProps) {
+export function EncounterRow({
+  match,
+  now,
+  wait,
+  round,
+  isOnItsOwn,
+  isLater = false,
+  isUndated = false,
+  onDecided,
+  tick,
+}: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
   // Where there is little room, and at the desk of its tournament, there is one way to a result, which asks for the winner as well.
@@ -96,6 +112,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
     <article
       aria-label={name}
       className="encounter-row"
+      data-bare={(isLater && isUndated) || undefined}
       data-status={match.isCalled ? "called" : (clock ?? match.status)}
       data-idle={isIdle || undefined}
     >
@@ -141,7 +158,8 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
         <EncounterSide match={match} number={2} onDeclare={canDecide && (() => setDeclared(2))} />
       </div>
       <div className="encounter-when">
-        {(at || !isOver) && (
+        {round && <span className="text-sm text-muted">{round}</span>}
+        {(at || !isOver) && !isUndated && (
           <Link to={room} className="encounter-time">
             {wait && (
               <time dateTime={wait.since} className="text-warning">
@@ -182,6 +200,7 @@ export function EncounterRow({ match, now, wait, isOnItsOwn, onDecided, tick }: 
           isCalled={match.isCalled}
           isAtDesk={!isOnItsOwn}
           isIdle={isIdle}
+          isLater={isLater}
           onDecided={decided}
         />
       </div>

@@ -1,25 +1,33 @@
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { RowMenu } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import type { MatchAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
 
-/** Enters the result of a match, for who may decide it. */
-export function EnterResult({ match }: { readonly match: MatchView }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const offered = useMatchActs(match).find(({ act }) => act === "result");
-  if (!offered) return null;
+interface MatchMenuProps {
+  readonly match: MatchView;
+  /** The match in words. */
+  readonly name: string;
+}
+
+/** What the viewer can do with a match beside its first act: to enter its result before all. */
+export function MatchMenu({ match, name }: MatchMenuProps) {
+  const [open, setOpen] = useState<MatchAct | null>(null);
+  const acts = useMatchActs(match);
+  if (acts.length === 0) return null;
   return (
     <>
-      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <offered.Icon aria-hidden />
-        <span className="max-sm:sr-only">{offered.label}</span>
-      </Button>
-      <MatchActDialogs
-        match={match}
-        open={isOpen ? "result" : null}
-        onClose={() => setIsOpen(false)}
-      />
+      <RowMenu name={name}>
+        {acts.map(({ act, label, Icon }) => (
+          <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
+            <Icon aria-hidden />
+            {label}
+          </DropdownMenuItem>
+        ))}
+      </RowMenu>
+      <MatchActDialogs match={match} open={open} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { nextEdition } from "../domain/next-edition.ts";
+import { nextEdition, nextStart } from "../domain/next-edition.ts";
 import { organiserCopy } from "../organiser-copy.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 
@@ -15,11 +15,13 @@ interface RepeatActProps {
 /** Proposes the next edition of a tournament, a week later. */
 export function RepeatAct({ tournamentId, name, startsAt }: RepeatActProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [now] = useState(() => Date.now());
+  const isWeekLater = nextStart(startsAt, 0).getTime() === nextStart(startsAt, now).getTime();
   return (
     <>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <CopyPlus aria-hidden />
-        {organiserCopy.repeat}
+        {isWeekLater ? organiserCopy.repeat : organiserCopy.repeatLater}
       </Button>
       {isOpen && (
         <MakeTournamentDialog

@@ -7,16 +7,25 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchCopy } from "@/entities/match/copy";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { openStandInsQuery, useAnswerStandIn } from "../api/stand-ins.ts";
 import { standInCopy as copy } from "../stand-in-copy.ts";
 
 interface StandInRequestsProps {
   readonly tournamentId: string;
+  /** Something else is lit already. */
+  readonly isBeside?: boolean;
+  /** Under a title of its own. */
+  readonly isTitled?: boolean;
 }
 
 /** Teams that ask for a player from outside for one match, to be answered; nothing while nobody asks. */
-export function StandInRequests({ tournamentId }: StandInRequestsProps) {
+export function StandInRequests({
+  tournamentId,
+  isBeside = false,
+  isTitled = true,
+}: StandInRequestsProps) {
   const { data: requests = [] } = useQuery(openStandInsQuery(tournamentId));
   const answer = useAnswerStandIn(tournamentId);
   useTableChanges({ table: "stand_ins", filter: `tournament_id=eq.${tournamentId}` }, [
@@ -25,8 +34,13 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
   if (requests.length === 0) return null;
   const isAnswering = (id: string) => answer.isPending && answer.variables.id === id;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 className="display text-xl">{copy.title}</h2>
+    <Card
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] gap-2",
+        !isTitled && "border-warning/60 px-4 py-1 pb-4",
+      )}
+    >
+      <h2 className={isTitled ? "display text-xl" : "sr-only"}>{copy.title}</h2>
       <ul className="grid divide-y divide-border">
         {requests.map((request, index) => {
           const { id, match_id: matchId, match, reason, created_at: at, player, team } = request;
@@ -51,7 +65,7 @@ export function StandInRequests({ tournamentId }: StandInRequestsProps) {
               <div className="flex gap-2 max-sm:basis-full max-sm:[&>.btn]:flex-1">
                 <Button
                   size="sm"
-                  variant={index === 0 ? "primary" : "secondary"}
+                  variant={index === 0 && !isBeside ? "primary" : "secondary"}
                   aria-label={copy.approveLabel(name)}
                   isLoading={isAnswering(id) && answer.variables?.approves === true}
                   disabled={isAnswering(id)}

@@ -17,6 +17,7 @@ import { listsCopy } from "../lists-copy.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
+import { UndefinedMatches } from "./undefined-matches.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
 /** Up to as many nobody searches. */
@@ -63,27 +64,9 @@ export function TournamentEncounters({ tournament, waits, before }: TournamentEn
         action={before}
       />
     );
+  const total = data?.total ?? 0;
   return (
     <div className="grid grid-cols-1 gap-4 max-md:gap-3">
-      {(search !== "" || (data?.total ?? 0) > FEW) && (
-        <AddressSearch label={copy.encounters.search} />
-      )}
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1 max-md:[&>fieldset]:mr-0 max-md:[&>fieldset]:pr-0">
-          <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
-        </div>
-        {may("results") && status === "Activo" && cancelledAt === null && (
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            className="max-md:w-11 max-md:flex-none max-md:px-0"
-            onClick={() => setIsImporting(true)}
-          >
-            <FileSpreadsheet aria-hidden />
-            <span className="max-md:sr-only">{listsCopy.results.action}</span>
-          </Button>
-        )}
-      </div>
       <EncounterList
         kind="tournament"
         loadError={copy.encounters.loadError.torneos}
@@ -91,8 +74,30 @@ export function TournamentEncounters({ tournament, waits, before }: TournamentEn
         state={state}
         tournamentId={tournamentId}
         waits={waits}
-        isAtDesk
+        bar={
+          <>
+            <div className="min-w-0 max-md:basis-full md:flex-1">
+              <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
+            </div>
+            {(search !== "" || total > FEW) && (
+              <AddressSearch label={copy.encounters.search} className="w-full md:w-64" />
+            )}
+            {may("results") && status === "Activo" && cancelledAt === null && (
+              <Button
+                variant="secondary"
+                aria-haspopup="dialog"
+                onClick={() => setIsImporting(true)}
+              >
+                <FileSpreadsheet aria-hidden />
+                {listsCopy.results.action}
+              </Button>
+            )}
+          </>
+        }
       />
+      {state === "abiertos" && search === "" && total <= FEW && (
+        <UndefinedMatches tournamentId={tournamentId} />
+      )}
       {isImporting && (
         <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />
       )}

@@ -14,8 +14,8 @@ const match = (
   isCalled: false,
 });
 const waits = new Map([
-  ["ready", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }],
-  ["timed", { word: "Puede empezar", since: "2026-11-25T12:51:00Z" }],
+  ["ready", { word: "Puede empezar", since: "2026-11-25T12:51:00Z", asks: false }],
+  ["timed", { word: "Puede empezar", since: "2026-11-25T12:51:00Z", asks: false }],
 ]);
 
 test("what can be played without an hour stands first, but for what asks for a decision", () => {
@@ -25,13 +25,13 @@ test("what can be played without an hour stands first, but for what asks for a d
     match("later", null),
     match("ready", null),
   ];
-  expect(readyFirst(rows, waits, NOW).map(({ id }) => id)).toEqual([
-    "disputed",
-    "ready",
-    "timed",
-    "later",
+  const ids = (known: typeof waits | undefined) =>
+    readyFirst(rows, known, NOW).map((part) => part.map(({ id }) => id));
+  expect(ids(waits)).toEqual([
+    ["disputed", "ready"],
+    ["timed", "later"],
   ]);
-  expect(readyFirst(rows, undefined, NOW)).toEqual(rows);
+  expect(ids(undefined)).toEqual([["disputed"], ["timed", "later", "ready"]]);
 });
 
 test("of what has an hour that speaks, not the board", () => {

@@ -1,5 +1,5 @@
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { isMatchOver } from "@/entities/match/domain/status";
+import { isMatchLive, isMatchOver } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 import { clockState } from "./clock-state.ts";
 
@@ -15,12 +15,23 @@ const asks = ({ status, start, isCalled }: Row, now: number) =>
   status === "pending_results" ||
   clockState(status, start, now) !== null;
 
-/** After what asks for a decision what can be played now, though it has no hour by which it would stand first. */
+/** After what asks for a decision what can be played now, though it has no hour by which it would stand first; and the rest. */
 export function readyFirst<Match extends Row>(
   rows: readonly Match[],
   waits: MatchWaits | undefined,
   now: number,
-): readonly Match[] {
+): readonly [ready: Match[], others: Match[]] {
   const rank = (row: Match) => (asks(row, now) ? 0 : waitOf(row, waits) ? 1 : 2);
-  return rows.toSorted((one, other) => rank(one) - rank(other));
+  const sorted = rows.toSorted((one, other) => rank(one) - rank(other));
+  return [sorted.filter((row) => rank(row) < 2), sorted.filter((row) => rank(row) === 2)];
 }
+
+/** What has no hour and whose sides play something else before: of a table each match has both from the beginning. */
+export const isLater = (match: Encounter, waits: MatchWaits | undefined, now: number): boolean =>
+  match.context.kind === "tournament" &&
+  match.context.isOfTable === true &&
+  match.scheduledAt === null &&
+  !isMatchOver(match.status) &&
+  !isMatchLive(match, now) &&
+  !asks(match, now) &&
+  waits?.has(match.id) === false;

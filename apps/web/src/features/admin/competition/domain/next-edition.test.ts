@@ -11,5 +11,11 @@ test.each([
   { name: "Liga 2026", next: "Liga 2027" },
   { name: "Sprint 1v1", next: "Sprint 1v1 (copia)" },
 ])("after $name comes $next, a week later", ({ name, next }) => {
-  expect(nextEdition(name, START)).toEqual({ name: next, start: LATER });
+  expect(nextEdition(name, START, Date.parse(START))).toEqual({ name: next, start: LATER });
+});
+
+test("of what was weeks ago the next one is ahead, on the same day of the week", () => {
+  expect(nextEdition("Copa", START, Date.parse("2026-12-08T12:00:00Z")).start).toBe(
+    toLocalInput("2026-12-10T23:00:00Z"),
+  );
 });

@@ -4,6 +4,14 @@ import { templateCopy } from "../template-copy.ts";
 
 const DAYS = 7;
 
+/** When the next of a weekly cup starts: the same hour, seven days later, or as many weeks as lead out of the past. */
+export function nextStart(start: string, now = Date.now()): Date {
+  const date = new Date(start);
+  do date.setDate(date.getDate() + DAYS);
+  while (date.getTime() < now);
+  return date;
+}
+
 /** What the next of a cup is called: a number that stands alone at the end counts on. */
 export function nextName(name: string): string {
   const counted = name.replace(
@@ -16,9 +24,11 @@ export function nextName(name: string): string {
   );
 }
 
-/** What the next of a weekly cup is called and when it starts: the same hour, seven days later. */
-export function nextEdition(name: string, start: string): { name: string; start: string } {
-  const date = new Date(start);
-  date.setDate(date.getDate() + DAYS);
-  return { name: nextName(name), start: toLocalInput(date.toISOString()) };
+/** What the next of a weekly cup is called and when it starts. */
+export function nextEdition(
+  name: string,
+  start: string,
+  now = Date.now(),
+): { name: string; start: string } {
+  return { name: nextName(name), start: toLocalInput(nextStart(start, now).toISOString()) };
 }

@@ -1,0 +1,19 @@
+import { cn } from "@/lib/cn";
+
+interface ShareBarProps {
+  /** How much there is of it, from 0 to 1. */
+  readonly share: number;
+  readonly className?: string;
+}
+
+/** How far something is, beside the words that say it. */
+export function ShareBar({ share, className }: ShareBarProps) {
+  return (
+    <span aria-hidden className={cn("block h-1 w-16 flex-none rounded-full bg-border", className)}>
+      <span
+        className="block h-full rounded-full bg-accent-2"
+        style={{ width: `${Math.min(share, 1) * 100}%` }}
+      />
+    </span>
+  );
+}

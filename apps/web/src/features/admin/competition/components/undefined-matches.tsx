@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { matchCopy } from "@/entities/match/copy";
+import { ownFormats } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
+import { encountersQuery } from "../api/list-encounters.ts";
+import { chosenCopy } from "../chosen-copy.ts";
+
+const MINUTE = 60_000;
+
+/** The matches of a tournament that wait for their sides, below few that do not: what comes after them. */
+export function UndefinedMatches({ tournamentId }: { readonly tournamentId: string }) {
+  const now = useNow(MINUTE);
+  const { data } = useQuery(
+    encountersQuery("tournament", { search: "", state: "por-definir", tournamentId, page: 1 }),
+  );
+  if (!data || data.total === 0) return null;
+  const title = chosenCopy.undefinedCount(data.total);
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="eyebrow text-muted">{title}</h2>
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {data.encounters.map(({ id, side1, side2, context, scheduledAt }) => (
+          <li
+            key={id}
+            className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 py-2 text-muted"
+          >
+            <span className="text-sm sm:w-40">
+              {context.kind === "tournament" && context.round}
+            </span>
+            <span className="flex-1 wrap-anywhere max-sm:basis-full">
+              {chosenCopy.versus(
+                side1?.name ?? matchCopy.toBeDefined,
+                side2?.name ?? matchCopy.toBeDefined,
+              )}
+            </span>
+            {scheduledAt && (
+              <span className="text-sm">{ownFormats.formatWhen(scheduledAt, now)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

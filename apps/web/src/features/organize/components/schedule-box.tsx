@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+interface ScheduleBoxProps {
+  readonly title: string;
+  /** What holds for all of it. */
+  readonly detail?: string | undefined;
+  readonly isFree?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Matches of one hour, or of a round without one. */
+export function ScheduleBox({ title, detail, isFree = false, children }: ScheduleBoxProps) {
+  return (
+    <div
+      className={cn(
+        "grid h-full grid-cols-1 content-start gap-2 rounded-lg border px-3",
+        isFree ? "border-dashed border-border py-1.5" : "border-border bg-surface py-3",
+      )}
+    >
+      <h3 className={cn("tabular-nums", isFree ? "text-sm text-muted" : "font-semibold")}>
+        {title}
+        {detail && <span className="ml-3 font-sans text-sm font-normal text-muted">{detail}</span>}
+      </h3>
+      <ul className="grid grid-cols-1 gap-2 empty:hidden">{children}</ul>
+    </div>
+  );
+}
