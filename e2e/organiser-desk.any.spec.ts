@@ -104,7 +104,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 
   // It is over: who won is what everybody comes for.
-  await desk.getByRole("tab", { name: "Hoy" }).click();
+  await desk.getByRole("tab", { name: "Cierre" }).click();
   const podium = desk.getByRole("list", { name: "Podio" }).getByRole("listitem");
   await expect(podium.first()).toContainText("1.º");
   await expect(podium.first()).toContainText(winner.username);
