@@ -48,7 +48,13 @@ export function RoomBoard(props: RoomLayoutProps) {
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <RoomPanels match={match} access={access} now={now} steps={steps} hasAside />
+          <RoomPanels
+            match={match}
+            access={access}
+            now={now}
+            steps={steps}
+            hasAside={step !== null}
+          />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <MatchChat match={match} />
@@ -60,9 +66,12 @@ export function RoomBoard(props: RoomLayoutProps) {
                   <ProofsPanel match={match} canUpload={access.canAct} />
                 </PartFold>
               )}
-              <Suspense>
-                <RoomTimeline match={match} />
-              </Suspense>
+              {/* Once it is over that is all there is beside them. */}
+              {step !== null && (
+                <Suspense>
+                  <RoomTimeline match={match} />
+                </Suspense>
+              )}
             </>
           )}
         </div>

@@ -66,7 +66,7 @@ interface RoomPanelsProps {
   readonly now: number;
   /** The way of the match; none where nothing is to be played. */
   readonly steps: readonly ToldStep[];
-  /** Beside them stands what was proved and what happened. */
+  /** What happened stands beside them. */
   readonly hasAside?: boolean;
 }
 
