@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { useAddress } from "@/hooks/use-address";
 import { useSearchText } from "@/hooks/use-search-text";
 import { cn } from "@/lib/cn";
+import { countriesQuery } from "@/lib/countries";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { copy } from "../../copy.ts";
@@ -147,20 +148,32 @@ function GameFilter({ value, onChange }: GameFilterProps) {
   );
 }
 
-/** Free text; emptied, it stays in the address, or the profile's country would come back. */
+/** Free text with every country offered; emptied, it stays in the address, or the profile's country would come back. */
 function CountryFilter() {
   const { value, onChange } = useSearchText(filterParams.country, [], { keepEmpty: true });
+  const [isAsked, setIsAsked] = useState(false);
+  const { data: countries = [] } = useQuery({ ...countriesQuery(), enabled: isAsked });
+  const listId = useId();
   return (
     <FilterField label={copy.filters.country}>
       {(id) => (
-        <Input
-          id={id}
-          value={value}
-          maxLength={challengesLimits.country.max}
-          autoComplete="off"
-          placeholder={copy.filters.countryHint}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <Input
+            id={id}
+            list={listId}
+            onFocus={() => setIsAsked(true)}
+            value={value}
+            maxLength={challengesLimits.country.max}
+            autoComplete="off"
+            placeholder={copy.filters.countryHint}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <datalist id={listId}>
+            {countries.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+        </>
       )}
     </FilterField>
   );
