@@ -31,6 +31,7 @@ export function ScoreChips({
     const side = winner === 1 ? side1 : side2;
     const name = side?.name ?? "";
     return {
+      winner,
       name,
       title: winner === own ? copy.ownWins[side?.type ?? "user"] : copy.wins(name),
       // Of the second side the clearest stands at the outer end.
@@ -43,8 +44,8 @@ export function ScoreChips({
       aria-label={copy.results}
       className="grid auto-cols-fr grid-flow-col grid-rows-[auto_auto] gap-x-3 gap-y-1 sm:gap-x-6"
     >
-      {groups.map(({ name, title, results }) => (
-        <div key={name} className="row-span-2 grid grid-rows-subgrid">
+      {groups.map(({ winner, name, title, results }) => (
+        <div key={winner} className="row-span-2 grid grid-rows-subgrid">
           <p
             aria-hidden
             title={title}
