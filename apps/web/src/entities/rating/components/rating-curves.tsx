@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { useFormats } from "@/hooks/use-formats";
+import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { ratingCopy } from "../copy.ts";
 import {
@@ -23,12 +24,20 @@ interface RatingCurvesProps {
 /** How strong a player or a team is in each game, and how that went; nothing before the first rated week. */
 export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
+  const curves = byGame(points);
+  // Beside a line what has none would be half empty.
+  const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{ratingCopy.title}</h2>
       <CoveredResult id={`ratings ${participantId}`} of={ratingCopy.title}>
-        <ul className="grid grid-cols-1 items-start gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-          {byGame(points).map((curve) => (
+        <ul
+          className={cn(
+            "grid grid-cols-1 gap-2",
+            !areRows && "sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2",
+          )}
+        >
+          {curves.map((curve) => (
             <li key={curve.game} className="card min-w-0 px-4 py-3">
               <Curve curve={curve} type={type} />
             </li>

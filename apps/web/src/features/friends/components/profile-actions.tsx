@@ -20,8 +20,8 @@ interface ProfileActionsProps {
   readonly children: ReactNode;
 }
 
-/** The first act has a phone's line to itself. */
-const LIT = "max-md:basis-full";
+/** What makes friends has a phone's line to itself. */
+const LIT = "max-md:w-full";
 
 /** What a player can do about another one: write, ask to be friends, block, report. */
 export function ProfileActions({ userId, profileId, ofPlayer, children }: ProfileActionsProps) {
@@ -56,10 +56,7 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
         <Link
           to={paths.friends(profileId)}
           aria-label={copy.add.writeTo(username)}
-          className={cn(
-            buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" }),
-            conversation.is_friend && LIT,
-          )}
+          className={buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" })}
         >
           <MessageSquare aria-hidden />
           {copy.message}
