@@ -13,7 +13,7 @@ export function ownPayoutsQuery(userId: string) {
       const { data } = await supabase
         .from("payouts")
         .select(
-          "id,tournament_id,tournament_name,amount,currency,status,created_at,paid_at,receipt",
+          "id,tournament_id,tournament_name,amount,currency,status,paid_at,receipt,tournament:tournaments(finished_at)",
         )
         .eq("profile_id", userId)
         .order("created_at", { ascending: false })

@@ -25,36 +25,41 @@ export function OwnPayouts({ userId }: { readonly userId: string }) {
     <section className="card grid gap-2 self-start [&>div:first-child]:mb-0">
       <CardHeader title={copy.payments.prizes} description={copy.payments.prizesText} />
       <ul className="divide-y divide-border">
-        {data.map((payout) => (
-          <li key={payout.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <span className="min-w-0 flex-1 basis-48">
-              <span className="block font-medium wrap-anywhere">{payout.tournament_name}</span>
-              <span className="block text-muted tabular-nums">
-                {formatMoney(Number(payout.amount), payout.currency)}
-                {beside(
-                  payout.paid_at
-                    ? copy.payments.paidOn(formatDate(payout.paid_at))
-                    : copy.payments.wonOn(formatDate(payout.created_at)),
-                )}
+        {data.map((payout) => {
+          const date = dateOf(payout.paid_at, payout.tournament?.finished_at);
+          return (
+            <li key={payout.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+              <span className="min-w-0 flex-1 basis-48">
+                <span className="block font-medium wrap-anywhere">{payout.tournament_name}</span>
+                <span className="block text-muted tabular-nums">
+                  {formatMoney(Number(payout.amount), payout.currency)}
+                  {date !== null && beside(date)}
+                </span>
               </span>
-            </span>
-            <Badge tone={payout.status === "paid" ? "success" : "warning"}>
-              {payoutStatusWords[payout.status]}
-            </Badge>
-            {payout.receipt && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-haspopup="dialog"
-                onClick={() => setReceipt(payout.receipt)}
-              >
-                {receiptCopy.see}
-              </Button>
-            )}
-          </li>
-        ))}
+              <Badge tone={payout.status === "paid" ? "success" : "warning"}>
+                {payoutStatusWords[payout.status]}
+              </Badge>
+              {payout.receipt && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  onClick={() => setReceipt(payout.receipt)}
+                >
+                  {receiptCopy.see}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {receipt && <ReceiptDialog path={receipt} onClose={() => setReceipt(null)} />}
     </section>
   );
+}
+
+/** When it was paid, or else won; an imported tournament may not say. */
+function dateOf(paidAt: string | null, wonAt: string | null | undefined): string | null {
+  if (paidAt) return copy.payments.paidOn(formatDate(paidAt));
+  return wonAt ? copy.payments.wonOn(formatDate(wonAt)) : null;
 }
