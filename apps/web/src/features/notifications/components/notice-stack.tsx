@@ -131,7 +131,9 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
         </button>
         <p className="text-[0.9375rem] leading-snug wrap-anywhere text-muted">
           {namesTogether(people.map(({ name }) => name))}
-          {unread > 1 && <span className="text-accent-2">{beside(copy.unreadOf(unread))}</span>}
+          {unread > 1 && (
+            <span className="whitespace-nowrap text-accent-2">{beside(copy.unreadOf(unread))}</span>
+          )}
         </p>
       </div>
       <TimeColumn at={at} time={time} />

@@ -89,7 +89,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                       >
                         {side.name}
                       </Link>
-                      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted md:hidden">
+                      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-[0.8125rem] text-muted md:hidden">
                         <Form form={side.form} />
                         {copy.matches(side.matches)}
                         {side.country && <span>{side.country}</span>}

@@ -37,7 +37,7 @@ interface TeamCardProps {
 
 /** What can be pressed takes no width from what the team plays, which stands below both. */
 const FRAME =
-  "card relative grid grid-cols-[auto_minmax(0,1fr)_fit-content(9rem)] items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]";
+  "card relative grid grid-cols-[auto_minmax(0,1fr)_fit-content(9rem)] content-start items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]";
 const BELOW = "col-[2/-1] mt-1.5 text-sm text-muted";
 
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
