@@ -86,10 +86,12 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const won = trophies.data ?? [];
   return (
     <div className="grid grid-cols-1 gap-6" data-shown={isOwn || undefined}>
-      {next && (
-        <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-          <OwnNextMatch item={next} />
-        </Suspense>
+      {isOwn && (
+        <div className="empty:hidden">
+          <Suspense fallback={next && <Skeleton className="h-32 rounded-lg" />}>
+            <OwnNextMatch item={next} />
+          </Suspense>
+        </div>
       )}
       {isNew ? (
         isOwn && (

@@ -69,12 +69,12 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         )}
       </div>
       <div className="contents gap-8 lg:col-span-2 lg:row-start-1 lg:grid">
-        {next && (
-          <Suspense fallback={<Skeleton className="order-first h-32 rounded-lg" />}>
-            <div className="order-first">
+        {role !== null && (
+          <div className="order-first empty:hidden">
+            <Suspense fallback={next && <Skeleton className="h-32 rounded-lg" />}>
               <OwnNextMatch item={next} />
-            </div>
-          </Suspense>
+            </Suspense>
+          </div>
         )}
         <div className="order-first empty:hidden">
           <ComingMatches participantId={participantId} withoutId={next?.match_id} />
