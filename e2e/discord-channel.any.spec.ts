@@ -38,7 +38,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await expect(guide).toContainText("/vincular");
   await expectAccessible(page);
   await save.click();
-  await expect(page.getByText("Pega la dirección del webhook, como la da Discord.")).toBeVisible();
+  await expect(page.getByText("Pega el enlace del webhook, como lo da Discord.")).toBeVisible();
   // Before there is an address there is nothing to choose for it.
   await expect(page.getByRole("checkbox", { name: "Resultados" })).toHaveCount(0);
   await address.fill("https://example.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz");
