@@ -78,6 +78,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.keep_out_of_tournament",
     "public.lift_measure",
     "public.lift_mute",
+    "public.count_announcement_recipients",
     "public.list_announcements",
     "public.person_measures",
     "public.remove_message_picture",

@@ -1,30 +1,9 @@
-import {
-  announcementsLimits,
-  reportsLimits,
-  teamsLimits,
-  ticketTransactionsLimits,
-} from "@leyenda/db-types/limits";
-import type { Words } from "@leyenda/db-types";
+import { reportsLimits, teamsLimits, ticketTransactionsLimits } from "@leyenda/db-types/limits";
 import { roleWords } from "@/entities/profile/role-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
-import { formatNumber, formatTickets } from "@/lib/format";
+import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { PeopleOrder } from "./domain/people-order.ts";
-
-/** Whom an announcement is for. */
-const audiences = {
-  all: "Todos",
-  entrants: "Quienes están en un torneo",
-  game: "Jugadores de un juego",
-  leaders: "Líderes de equipos",
-} as const;
-
-type Audience = Words["announcements"]["audience"];
-
-const receiving = (count: number) =>
-  count === 0
-    ? "No lo recibiría nadie."
-    : `Lo ${count === 1 ? "recibirá" : "recibirán"} ${plural(count, "usuario", "usuarios")}.`;
 
 /** Every text of the back office's community pages. */
 export const copy = {
@@ -203,45 +182,6 @@ export const copy = {
     },
     deleted: "Equipo eliminado",
     deleteError: "No se pudo eliminar el equipo:",
-  },
-  notify: {
-    title: "Mensaje global",
-    description: "Llega al chat, de parte de «Administración».",
-    audience: "Para",
-    audiences,
-    audienceWords: ({ audience, game }: { audience: Audience; game: string | null }) =>
-      audience === "game" ? `Jugadores de ${game}` : audiences[audience],
-    game: "Juego",
-    content: "Mensaje",
-    contentLength: (count: number) =>
-      `${formatNumber(count)} / ${formatNumber(announcementsLimits.content.max)}`,
-    preview: "Así llega",
-    sender: "Administración",
-    now: "ahora",
-    required: "El contenido de la notificación no puede estar vacío.",
-    tooLong: `Hasta ${formatNumber(announcementsLimits.content.max)} caracteres.`,
-    send: (isForAll: boolean) => (isForAll ? "Enviar a todos" : "Enviar"),
-    goesTo: receiving,
-    confirmTitle: (isForAll: boolean) =>
-      isForAll ? "¿Enviar este mensaje a todos?" : "¿Enviar este mensaje?",
-    confirmText: (count: number) =>
-      `${receiving(count)} Puedes retirarlo del chat; los correos que ya salieron, no.`,
-    usersError: "No se pudieron obtener los usuarios.",
-    sendError: "No se pudieron enviar las notificaciones.",
-    sent: "Notificación enviada",
-    reached: (count: number) => `Llegó a ${plural(count, "usuario", "usuarios")}.`,
-    historyTitle: "Envíos",
-    historyEmpty: "Todavía no se envió ningún mensaje.",
-    historyError: "No se pudieron cargar los envíos.",
-    historyReach: (readers: number, recipients: number) =>
-      `${readers === 1 ? "Lo leyó" : "Lo leyeron"} ${formatNumber(readers)} de ${formatNumber(recipients)}`,
-    historyReachLabel: "Alcance",
-    withdraw: "Retirar",
-    withdrawLabel: (content: string) => `Retirar: ${content}`,
-    withdrawTitle: "¿Retirar este mensaje?",
-    withdrawText: "Desaparece del chat de quienes lo recibieron. El registro lo conserva.",
-    withdrawn: "Mensaje retirado",
-    withdrawError: "No se pudo retirar el mensaje.",
   },
   reports: {
     total: (count: number) => plural(count, "denuncia", "denuncias"),

@@ -7,6 +7,7 @@ import {
 } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { copy } from "./copy.ts";
+import { notifyCopy } from "./notify-copy.ts";
 import { amountFromText, type HolderKind } from "./domain/holder.ts";
 
 /** The adjustment form: a positive amount and a reason. */
@@ -41,8 +42,8 @@ export const notificationSchema = z.object({
   content: z
     .string()
     .trim()
-    .min(1, copy.notify.required)
-    .max(announcementsLimits.content.max, copy.notify.tooLong),
+    .min(1, notifyCopy.required)
+    .max(announcementsLimits.content.max, notifyCopy.tooLong),
   audience: z.enum(announcementsWords.audience),
   game: z.string(),
 });

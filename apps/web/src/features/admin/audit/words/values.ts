@@ -5,6 +5,7 @@ import { decidedHowWords } from "@/entities/match/games-copy";
 import { moduleWords } from "@/entities/module/module-words";
 import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
 import { orderCopy } from "@/entities/order/copy";
+import { audienceWords } from "@/entities/profile/audience-words";
 import { metricWords } from "@/entities/profile/metric-words";
 import { roleWords } from "@/entities/profile/role-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
@@ -70,6 +71,7 @@ const outcomes = {
 /** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
 const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<Name> } = {
   "achievements.metric": metricWords,
+  "announcements.audience": audienceWords,
   "challenge_matches.decided_how": decidedHowWords,
   "challenge_matches.outcome": outcomes,
   "challenge_matches.status": matchStatusWords,

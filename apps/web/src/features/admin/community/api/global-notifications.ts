@@ -7,7 +7,7 @@ import {
 import type { Words } from "@leyenda/db-types";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { notifyCopy } from "../notify-copy.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 5;
@@ -75,10 +75,10 @@ export function useSendNotification() {
       },
       meta: {
         success: (count: number) => ({
-          title: copy.notify.sent,
-          description: copy.notify.reached(count),
+          title: notifyCopy.sent,
+          description: notifyCopy.reached(count),
         }),
-        failure: copy.notify.sendError,
+        failure: notifyCopy.sendError,
         invalidates: [communityKeys.announcements],
       },
     }),
@@ -93,8 +93,8 @@ export function useWithdrawAnnouncement() {
         await supabase.rpc("withdraw_announcement", { p_announcement_id: id }).throwOnError();
       },
       meta: {
-        success: copy.notify.withdrawn,
-        failure: copy.notify.withdrawError,
+        success: notifyCopy.withdrawn,
+        failure: notifyCopy.withdrawError,
         invalidates: [communityKeys.announcements],
       },
     }),

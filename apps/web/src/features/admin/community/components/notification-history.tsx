@@ -15,9 +15,9 @@ import {
   type SentAnnouncement,
   useWithdrawAnnouncement,
 } from "../api/global-notifications.ts";
-import { copy } from "../copy.ts";
+import { notifyCopy } from "../notify-copy.ts";
 
-const texts = copy.notify;
+const texts = notifyCopy;
 
 /** What was sent, to whom, and how many have read it. */
 export function NotificationHistory() {

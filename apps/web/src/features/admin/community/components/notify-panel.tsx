@@ -15,11 +15,11 @@ import { outdate } from "@/lib/outdate";
 import { keysOf } from "@/lib/record-of";
 import { toastFailure } from "@/lib/toast-failure";
 import { recipientCountQuery, useSendNotification } from "../api/global-notifications.ts";
-import { copy } from "../copy.ts";
+import { notifyCopy } from "../notify-copy.ts";
 import { type NotificationValues, notificationSchema } from "../schemas.ts";
 import { NotificationHistory } from "./notification-history.tsx";
 
-const texts = copy.notify;
+const texts = notifyCopy;
 const defaultValues: NotificationValues = { content: "", audience: "all", game: "" };
 const audiences = keysOf(texts.audiences).map((value) => ({
   value,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { copy } from "../copy.ts";
+import { notifyCopy } from "../notify-copy.ts";
 
 test.each([
   { readers: 0, recipients: 54, says: "Lo leyeron 0 de 54" },
   { readers: 1, recipients: 54, says: "Lo leyó 1 de 54" },
   { readers: 12, recipients: 2_000, says: "Lo leyeron 12 de 2.000" },
 ])("of $recipients, $readers have read it: $says", ({ readers, recipients, says }) => {
-  expect(copy.notify.historyReach(readers, recipients)).toBe(says);
+  expect(notifyCopy.historyReach(readers, recipients)).toBe(says);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   { audience: "game", game: "Valorant", says: "Jugadores de Valorant" },
   { audience: "leaders", game: null, says: "Líderes de equipos" },
 ] as const)("it goes to: $says", ({ says, ...addressees }) => {
-  expect(copy.notify.audienceWords(addressees)).toBe(says);
+  expect(notifyCopy.audienceWords(addressees)).toBe(says);
 });

@@ -1,0 +1,7 @@
+/** Whom an announcement of the administration is for. */
+export const audienceWords = {
+  all: "Todos",
+  entrants: "Quienes están en un torneo",
+  game: "Jugadores de un juego",
+  leaders: "Líderes de equipos",
+} as const;
