@@ -21,7 +21,6 @@ export const copy = {
   },
   organize: {
     question: "¿Organizas torneos?",
-    found: "Crea el tuyo aquí",
     ask: "Escríbenos",
   },
   seeAll: "Ver todos",

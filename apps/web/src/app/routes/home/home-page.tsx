@@ -1,5 +1,4 @@
 import { latestNewsQuery } from "@/entities/news/api/news-queries";
-import { foundingQuery } from "@/entities/tournament/api/founding";
 import { homeStatsQuery } from "@/features/home/api/home-stats";
 import { liveMatchesQuery, upcomingMatchesQuery } from "@/features/home/api/upcoming-matches";
 import { currentTournamentsQuery } from "@/features/home/api/current-tournaments";
@@ -36,7 +35,6 @@ export const handle = definePage({
     matches: upcomingMatchesQuery(),
     results: latestResultsQuery(),
     champion: lastChampionQuery(),
-    founding: foundingQuery(),
     news: latestNewsQuery(),
   }),
   head: (_answers, _address, { origin, brand }) => ({

@@ -30,7 +30,6 @@ export function PredictionChoice({ onChoose, ...shown }: PredictionChoiceProps) 
         : isRight
           ? "border-success bg-success/10"
           : "border-border-strong bg-surface-raised",
-    onChoose && "pr-10",
   );
   if (!onChoose)
     return (
@@ -43,17 +42,10 @@ export function PredictionChoice({ onChoose, ...shown }: PredictionChoiceProps) 
       type="button"
       aria-pressed={isChosen}
       onClick={() => isChosen || onChoose()}
-      // The ring says that there is something to be chosen.
-      className={cn(
-        look,
-        "after:absolute after:top-1/2 after:right-3 after:size-4 after:-translate-y-1/2 after:rounded-full after:border",
-        isChosen
-          ? "after:border-4 after:border-accent-2"
-          : "after:border-border-strong hover:border-accent",
-      )}
+      className={cn(look, !isChosen && "hover:border-accent")}
     >
       <span className="sr-only">{copy.choose} </span>
-      <Standing {...shown} />
+      <Standing isOpen {...shown} />
     </button>
   );
 }
@@ -64,14 +56,22 @@ function Standing({
   percent,
   isChosen,
   isRight = null,
+  isOpen = false,
   leads,
-}: Omit<PredictionChoiceProps, "onChoose">) {
+}: Omit<PredictionChoiceProps, "onChoose"> & { readonly isOpen?: boolean }) {
   return (
     <span className="grid min-h-11 min-w-0 content-center gap-1.5">
       <span className="flex items-center gap-2">
         {mark}
         <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">{name}</span>
         {isChosen && <Own isRight={isRight} isShort={percent === null && isRight === null} />}
+        {/* A ring says that there is something to be chosen. */}
+        {isOpen && !isChosen && (
+          <span
+            aria-hidden
+            className="ml-auto size-4 flex-none rounded-full border border-border-strong"
+          />
+        )}
       </span>
       {percent !== null && (
         <span className="flex items-center gap-2">

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { Gamepad2, ShieldHalf, Trophy, Users } from "lucide-react";
 import { StatCard } from "@/components/stat-card";
 import { paths } from "@/config/paths";
-import { foundingQuery } from "@/entities/tournament/api/founding";
 import { useSession } from "@/hooks/use-session";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
@@ -22,7 +21,6 @@ const CARDS = [
 export function HomeStats() {
   const { user, isAdmin } = useSession();
   const stats = useQuery(homeStatsQuery());
-  const { data: founding } = useQuery(foundingQuery());
   useTableChanges({ table: "tournaments" }, [homeKeys.stats]);
   useTableChanges({ table: "teams" }, [homeKeys.stats]);
   return (
@@ -53,14 +51,12 @@ export function HomeStats() {
       })}
       <p className="col-span-full flex min-h-11 flex-wrap items-center justify-center gap-x-3 text-muted">
         {copy.organize.question}
-        {founding && (
-          <Link
-            to={founding.is_open ? paths.foundTournament() : paths.contact()}
-            className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
-          >
-            {founding.is_open ? copy.organize.found : copy.organize.ask}
-          </Link>
-        )}
+        <Link
+          to={paths.contact()}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        >
+          {copy.organize.ask}
+        </Link>
       </p>
     </section>
   );

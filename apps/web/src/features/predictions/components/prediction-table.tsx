@@ -79,7 +79,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                   aria-current={row.profile_id === user?.id || undefined}
                   className={cn(
                     "hover:bg-surface-raised/50",
-                    row.profile_id === user?.id && "bg-accent/20",
+                    row.profile_id === user?.id && "bg-accent/15",
                   )}
                 >
                   <TableCell

@@ -118,7 +118,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
           {Array.from({ length: wanted ? 0 : free }, (_, place) => (
             <li
               key={place}
-              className="grid min-h-17 place-items-center rounded-lg border border-dashed border-border-strong text-muted"
+              className="grid min-h-16 place-items-center rounded-lg border border-dashed border-border-strong text-muted"
             >
               {copy.participants.free}
             </li>
