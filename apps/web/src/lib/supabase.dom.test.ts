@@ -21,8 +21,8 @@ const session = (token: string) =>
 
 beforeEach(() => {
   vi.resetModules();
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    bearers(String(input), new Headers(init?.headers).get("authorization"));
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    bearers(address, new Headers(init?.headers).get("authorization"));
     return Response.json([]);
   });
 });
@@ -36,14 +36,15 @@ afterEach(() => {
 const open = async () => {
   const module = await import("./supabase.ts");
   await module.startSupabase(config);
-  return module;
+  const readTeams = () => module.supabase.from("teams").select("id");
+  return { ...module, readTeams };
 };
 
 test("a visitor reads with the public key, and the accounts are left alone", async () => {
-  const { supabase, accountsOpened, accessToken } = await open();
+  const { readTeams, accountsOpened, accessToken } = await open();
   const opened = vi.fn<() => void>();
   void accountsOpened.then(opened);
-  await supabase.from("teams").select("id");
+  await readTeams();
   expect(bearers).toHaveBeenCalledWith(
     "http://x.test/rest/v1/teams?select=id",
     "Bearer the-public-key",
@@ -54,13 +55,13 @@ test("a visitor reads with the public key, and the accounts are left alone", asy
 
 test("who kept a session reads with its token", async () => {
   localStorage.setItem(STORAGE_KEY, session("the-token"));
-  const { supabase } = await open();
-  await supabase.from("teams").select("id");
+  const { readTeams } = await open();
+  await readTeams();
   expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer the-token");
 });
 
 test("a tab that was opened by a visitor hears that somebody signed in in another one", async () => {
-  const { supabase, accountsOpened } = await open();
+  const { readTeams, accountsOpened } = await open();
   localStorage.setItem(STORAGE_KEY, session("from-another-tab"));
   dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEY, newValue: "it" }));
   const heard = vi.fn<(event: string) => void>();
@@ -68,7 +69,7 @@ test("a tab that was opened by a visitor hears that somebody signed in in anothe
     heard(`${event} ${session?.access_token}`),
   );
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith("INITIAL_SESSION from-another-tab"));
-  await supabase.from("teams").select("id");
+  await readTeams();
   expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer from-another-tab");
 });
 
