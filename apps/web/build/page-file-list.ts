@@ -66,6 +66,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "filters",
     modules: { components: "address-search", lib: "list-filters local-date record-of" },
+    icons: "sliders-horizontal",
   },
   { name: "search", modules: { components: "search-input" }, icons: "x" },
   {

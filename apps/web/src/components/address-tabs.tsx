@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { cn } from "@/lib/cn";
 import type { Parameter } from "@/config/parameters";
 import { useAddress } from "@/hooks/use-address";
+import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
@@ -47,9 +48,11 @@ export function AddressTabs<Name extends string>({
     changeAddress((current) => withWord(current, "tab", tab, dropped), {
       preventScrollReset: staysPut,
     });
+  const strip = useRef<HTMLDivElement>(null);
+  useHiddenCounts(strip);
   return (
     <Tabs value={shown.name} onValueChange={choose}>
-      <div className={cn("relative", beside && "flex")}>
+      <div ref={strip} className={cn("relative", beside && "flex")}>
         <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-2.25"}>
           {tabs.map(({ name, mark, isApart }) => (
             <TabsTrigger

@@ -4,8 +4,7 @@ const CURRENT = '[aria-current="page"], [aria-pressed="true"], [aria-selected="t
 
 /**
  * Brings the chosen one of a strip that scrolls sideways into its middle: a link that was shared
- * may have chosen one beyond the edge. Only the strip moves, never the page. A strip whose end hides
- * a count says so (`data-awaits`).
+ * may have chosen one beyond the edge. Only the strip moves, never the page.
  */
 export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen: unknown): void {
   useEffect(() => {
@@ -26,27 +25,13 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
     const widths = new ResizeObserver(() => {
       sight.unobserve(current);
       sight.observe(current);
-      for (const mark of row.querySelectorAll(".count-mark")) marks.observe(mark);
     });
     for (const item of row.children) widths.observe(item);
-    const hidden = new Set<Element>();
-    const marks = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting, boundingClientRect: box, rootBounds } of entries) {
-          if (!isIntersecting && rootBounds && box.left >= rootBounds.right) hidden.add(target);
-          else hidden.delete(target);
-        }
-        row.toggleAttribute("data-awaits", hidden.size > 0);
-      },
-      { root: row },
-    );
-    for (const mark of row.querySelectorAll(".count-mark")) marks.observe(mark);
     const letGo = () => widths.disconnect();
     row.addEventListener("pointerdown", letGo, { once: true });
     row.addEventListener("wheel", letGo, { once: true, passive: true });
     return () => {
       sight.disconnect();
-      marks.disconnect();
       widths.disconnect();
       row.removeEventListener("pointerdown", letGo);
       row.removeEventListener("wheel", letGo);

@@ -32,6 +32,8 @@ export interface Backend {
   readonly data: DataClient;
   /** The product's words for a code of an accounts service that has none of its own. */
   readonly authText: (code: string | null) => string | undefined;
+  /** Calls back when somebody signs in in another tab. */
+  readonly onForeignSignIn: (heard: () => unknown) => void;
   readonly openLive: () => Promise<RealtimeClient>;
   readonly openAccounts: () => Promise<GoTrueClient>;
   readonly openFiles: () => Promise<StorageClient>;
@@ -63,6 +65,11 @@ export async function openBackend(
   return {
     data: new PostgrestClient(`${url}/rest/v1`, { fetch: asPublic, retry: !ownFetch }),
     authText: hosted?.authText ?? (() => undefined),
+    onForeignSignIn(heard) {
+      addEventListener("storage", ({ key: changed, newValue }) => {
+        if (changed === STORAGE_KEY && newValue) heard();
+      });
+    },
     async openLive() {
       const { RealtimeClient: Live } = await import("@supabase/realtime-js");
       return new Live(`${url.replace(/^http/, "ws")}/realtime/v1`, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { functions } from "./supabase.ts";
+import { openedOnce } from "./opened-once.ts";
 
 /** A function's refusal: `details` carries its stable code, as a refusal of the database does. */
 export class FunctionRefusal extends Error {
@@ -11,6 +11,8 @@ export class FunctionRefusal extends Error {
     this.details = code;
   }
 }
+
+const functions = openedOnce((backend) => backend.openFunctions());
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 

@@ -20,6 +20,9 @@ const backend = Promise.withResolvers<Backend>();
 const live = Promise.withResolvers<RealtimeClient>();
 const opened = Promise.withResolvers<GoTrueClient>();
 
+/** Settles with what opens the clients of single services. */
+export const backendReady: Promise<Backend> = backend.promise;
+
 /** Settles with the client of live changes, once tables can be read. */
 export const liveReady: Promise<RealtimeClient> = live.promise;
 
@@ -38,52 +41,29 @@ export function mayHaveSession(): boolean {
   );
 }
 
-/** Makes a client when it is first wanted; what could not be loaded is asked for again. */
-function once<Client>(open: (from: Backend) => Promise<Client>): () => Promise<Client> {
-  let client: Promise<Client> | null = null;
-  return () => {
-    client ??= backend.promise.then(open);
-    client.catch(() => (client = null));
-    return client;
-  };
-}
+let opening: Promise<GoTrueClient> | null = null;
 
-let hasAccounts = false;
-
-const openAccounts = once(async (from) => {
-  const auth = await from.openAccounts();
+async function openAccounts(): Promise<GoTrueClient> {
+  const auth = await (await backendReady).openAccounts();
   // Channels go on as who is signed in now.
   auth.onAuthStateChange(() => void liveReady.then((socket) => socket.setAuth()));
   opened.resolve(auth);
   return auth;
-});
+}
 
 /** The accounts service. Its code is loaded for who has a session or wants one, not for a visitor. */
 export function accounts(): Promise<GoTrueClient> {
-  hasAccounts = true;
-  return openAccounts();
+  opening ??= openAccounts();
+  // What could not be loaded is asked for again; a visitor goes on as one.
+  opening.catch(() => (opening = null));
+  return opening;
 }
 
 /** The token of who is signed in; null for a visitor. */
 export async function accessToken(): Promise<string | null> {
-  if (!hasAccounts) return null;
-  const { data } = await (await openAccounts()).getSession();
-  return data.session?.access_token ?? null;
+  const auth = await opening;
+  return (auth && (await auth.getSession()).data.session?.access_token) ?? null;
 }
-
-const openFiles = once((from) => from.openFiles());
-
-/** The files of a bucket, to be stored, listed and removed; what is public has its `fileAddress`. */
-export const filesOf = async (bucket: string) => (await openFiles()).from(bucket);
-
-/** Where everybody can see a file of a public bucket. */
-export function fileAddress(bucket: string, path: string): string {
-  const { origin } = new URL(supabase.url);
-  return encodeURI(`${origin}/storage/v1/object/public/${bucket}/${path}`);
-}
-
-/** The functions of the server. */
-export const functions = once((from) => from.openFunctions());
 
 /**
  * Loads the clients of tables and of live changes, and the accounts of who may have a session. A page
@@ -92,17 +72,18 @@ export const functions = once((from) => from.openFunctions());
  * With a `fetch` of its own it reads as a visitor and hears of no change: the server draws pages so.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
-  const { openBackend } = await import("./backend-clients.ts");
+  const isKnown = !config.fetch && mayHaveSession();
+  const [{ openBackend }] = await Promise.all([
+    import("./backend-clients.ts"),
+    isKnown && import("@supabase/auth-js"),
+  ]);
   const clients = await openBackend(config, accessToken);
   ({ data: supabase, authText } = clients);
   backend.resolve(clients);
   if (!config.fetch) {
     live.resolve(clients.openLive());
-    // Somebody signs in in another tab.
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key === STORAGE_KEY && newValue) void accounts();
-    });
-    await Promise.all([liveReady, mayHaveSession() && accounts()]);
+    clients.onForeignSignIn(accounts);
+    await Promise.all([liveReady, isKnown && accounts()]);
   }
   onlineManager.setOnline(true);
 }

@@ -17,6 +17,7 @@ export const copy = {
   obstacles,
   choose: "Gana",
   own: "Tu pronóstico",
+  wrongMark: "×",
   /** After a number. */
   percent: " %",
   total: (count: number) =>

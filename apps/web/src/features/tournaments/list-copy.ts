@@ -10,7 +10,6 @@ export const listCopy = {
     facts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"],
     eyebrow: "Compite",
   },
-  title: "Torneos",
   eyebrow: "Compite por la gloria",
   description: "Encuentra tu próxima competencia, inscríbete con tickets y sube hasta la final.",
   search: "Buscar por nombre o juego",

@@ -40,7 +40,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={listCopy.title}
+        title={listCopy.head.title}
         eyebrow={listCopy.eyebrow}
         description={listCopy.description}
         // On a phone the tournaments themselves say it.

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { filesOf } from "@/lib/supabase";
+import { filesOf } from "@/lib/files";
 import { chatKeys } from "./chat-keys.ts";
 
 /** How long an address works: who may not read the message any more has it no longer than that. */

@@ -1,6 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
-import { filesOf, supabase } from "@/lib/supabase";
+import { filesOf } from "@/lib/files";
+import { supabase } from "@/lib/supabase";
 import { shortId } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
 import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";

@@ -1,4 +1,4 @@
-import { fileAddress } from "@/lib/supabase";
+import { fileAddress } from "@/lib/files";
 
 export const PROOFS_BUCKET = "match_proofs";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { filesOf } from "@/lib/supabase";
+import { filesOf } from "@/lib/files";
 import { payoutKeys } from "./payout-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";

@@ -1,5 +1,5 @@
 import { WordedError } from "@/lib/errors";
-import { filesOf } from "@/lib/supabase";
+import { filesOf } from "@/lib/files";
 import { pictureCopy } from "../copy.ts";
 import { pictureExtension, pictureKinds, type Size } from "../domain/picture.ts";
 import { PictureProblem, shrinkPicture } from "../domain/shrink-picture.ts";

@@ -1,5 +1,5 @@
 import { errorCode, WordedError } from "@/lib/errors";
-import { fileAddress, filesOf } from "@/lib/supabase";
+import { fileAddress, filesOf } from "@/lib/files";
 import {
   type Picture,
   pictureExtension,

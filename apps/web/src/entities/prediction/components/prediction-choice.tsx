@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { cn } from "@/lib/cn";
@@ -105,7 +105,6 @@ interface OwnProps {
 
 /** That it is the viewer's word, and once that is known what became of it. */
 function Own({ isRight, isShort }: OwnProps) {
-  const Icon = isRight === false ? X : Check;
   return (
     <span
       className={cn(
@@ -113,7 +112,13 @@ function Own({ isRight, isShort }: OwnProps) {
         isRight === null ? "text-accent-2" : isRight ? "text-success" : "text-muted",
       )}
     >
-      {(isShort || isRight !== null) && <Icon aria-hidden className="size-4" />}
+      {isRight === false ? (
+        <span aria-hidden className="text-lg/none">
+          {copy.wrongMark}
+        </span>
+      ) : (
+        (isShort || isRight) && <Check aria-hidden className="size-4" />
+      )}
       <span className={isShort ? "sr-only" : undefined}>{copy.own}</span>
     </span>
   );

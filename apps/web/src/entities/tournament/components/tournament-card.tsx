@@ -26,7 +26,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count, champion } = tournament;
   const now = useNow(null);
   const days = playedDays(tournament, useFormats());
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = `h${level}` as const;
   const [firstPrize] = standingPrizes(tournament);
   const mode = tournament.type === "team" ? tournament.team_format : tournamentCopy.card.alone;
   const places = champion

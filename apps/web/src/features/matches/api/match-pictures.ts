@@ -3,7 +3,8 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { pictureKinds, storagePath } from "@/entities/picture/domain/picture";
 import type { ActMeta } from "@/lib/mutation";
-import { fileAddress, supabase } from "@/lib/supabase";
+import { fileAddress } from "@/lib/files";
+import { supabase } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;

@@ -4,6 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { later } from "@/components/later";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { CoveredResult } from "@/components/covered-result";
 import { Button } from "@/components/ui/button";
@@ -29,6 +30,7 @@ import {
 import { copy } from "../copy.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
+const Rule = later(async () => (await import("./prediction-rule.tsx")).PredictionRule);
 // Of members alone.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
@@ -182,18 +184,5 @@ function OpenMatch({ card, match }: OpenMatchProps) {
         )}
       />
     </Card>
-  );
-}
-
-function Rule() {
-  return (
-    <details>
-      <summary className="display cursor-pointer py-3 text-xl">{copy.rule.title}</summary>
-      <ul className="grid list-disc gap-2 pb-4 pl-5 text-muted">
-        {copy.rule.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,7 +1,8 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { pictureExtension } from "@/entities/picture/domain/picture";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { filesOf, supabase } from "@/lib/supabase";
+import { filesOf } from "@/lib/files";
+import { supabase } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
