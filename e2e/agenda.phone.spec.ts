@@ -63,7 +63,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   // The other semifinal ends: the next room opens by itself, and the winner's page tells it.
   const winner = await openSecondPage();
   await winner.goto(`/profile/${later.id}`);
-  await expect(winner.getByText("Todavía no jugó ningún partido.")).toBeVisible();
+  await expect(winner.getByText("todavía no jugó su primer partido")).toBeVisible();
   await untilLive(page, winner);
   await decide(admin, other, later.participantId);
   await expect(winner.getByRole("link", { name: /^Ganó 2-1 a/ })).toBeVisible();

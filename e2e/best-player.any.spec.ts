@@ -63,7 +63,7 @@ test("who watched votes for the best player, everybody sees it live, and the med
   const visitor = await openSecondPage();
   await visitor.goto(`/match/${match.id}`);
   const seen = visitor
-    .getByRole("list", { name: losers.name })
+    .getByRole("list", { name: losers.name, exact: true })
     .getByRole("listitem")
     .filter({ hasText: loser.username });
   await expect(visitor.getByRole("link", { name: "Inicia sesión para votar" })).toBeVisible();

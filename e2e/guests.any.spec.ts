@@ -64,7 +64,7 @@ test("eight names are pasted, six play as guests to the podium, and one claims w
     await admin.from("tournaments").update({ status: "Activo" }).eq("id", cup).throwOnError();
     const visitor = await openSecondPage();
     await visitor.goto(`/tournaments/${cup}?tab=participantes`);
-    await expect(visitor.getByText(champion).first()).toBeVisible();
+    await expect(visitor.getByText(champion).filter({ visible: true }).first()).toBeVisible();
     await expect(visitor.getByRole("tabpanel").getByRole("link", { name: champion })).toHaveCount(
       0,
     );

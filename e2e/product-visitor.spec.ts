@@ -258,9 +258,9 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   const states = page.getByRole("group", { name: "Filtrar por estado" });
   await expect(states.getByRole("button")).toHaveText([
     /^Todos1$/,
-    /^Próximamente0$/,
     /^Inscripciones1$/,
     /^Activo0$/,
+    /^Próximamente0$/,
     /^Finalizado0$/,
   ]);
   await main.getByLabel("Filtrar por modo").selectOption({ label: "Por equipos" });

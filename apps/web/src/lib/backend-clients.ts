@@ -80,7 +80,7 @@ export async function openBackend(
     },
     async openAccounts() {
       const { AuthClient } = await import("@supabase/auth-js");
-      const headers = { authorization: `Bearer ${key}`, apikey: key };
+      const headers = { Authorization: `Bearer ${key}`, apikey: key };
       return new AuthClient({ ...SESSION, url: `${url}/auth/v1`, headers, fetch: send });
     },
     async openFiles() {

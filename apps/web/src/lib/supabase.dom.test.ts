@@ -60,6 +60,13 @@ test("who kept a session reads with its token", async () => {
   expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer the-token");
 });
 
+test("what the accounts are asked as somebody carries his token, and no other", async () => {
+  localStorage.setItem(STORAGE_KEY, session("the-token"));
+  const { accounts } = await open();
+  await (await accounts()).getUser();
+  expect(bearers).toHaveBeenLastCalledWith("http://x.test/auth/v1/user", "Bearer the-token");
+});
+
 test("a tab that was opened by a visitor hears that somebody signed in in another one", async () => {
   const { readTeams, accountsOpened } = await open();
   localStorage.setItem(STORAGE_KEY, session("from-another-tab"));

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { CardHeader } from "@/components/ui/card";
-import { cn } from "@/lib/cn";
 import { preferencesQuery, useSavePreference } from "../api/preferences.ts";
 import { pushDevicesQuery } from "../api/push-device.ts";
 import { copy } from "../copy.ts";
@@ -33,9 +32,7 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
             <span className="max-sm:hidden">{texts.topic}</span>
             <span className="text-center">{texts.short.page}</span>
             <span className="text-center">{texts.short.email}</span>
-            <span className={cn("text-center", hasNoDevice && "opacity-60")}>
-              {texts.short.device}
-            </span>
+            <span className="text-center">{texts.short.device}</span>
           </div>
           <ul>
             {data.map((preference) => (

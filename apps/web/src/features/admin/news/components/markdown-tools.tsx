@@ -34,7 +34,7 @@ function putSigns(id: string, signs: Signs) {
 /** What is put to the text that is chosen in the text area of that id. */
 export function MarkdownTools({ id }: { readonly id: string }) {
   return (
-    <div role="group" aria-label={tools.label} className="flex gap-1">
+    <div role="group" aria-label={tools.label} className="flex flex-wrap gap-1">
       {TOOLS.map(({ icon: Icon, label, signs }) => (
         <Button
           key={label}
