@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { useRootMark } from "@/hooks/use-root-mark";
 import { formBarCopy } from "./form-bar-copy.ts";
 import "./form-bar.css";
 
@@ -10,13 +10,9 @@ interface FormBarProps {
 
 /** The acts of a long form, always in sight: on a phone above the site's navigation, of what is new in its place. */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
+  useRootMark("form-bar", !isUnsaved);
   return (
-    <div
-      className={cn(
-        "sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap",
-        !isUnsaved && "form-bar-alone",
-      )}
-    >
+    <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 -mx-1 flex items-center justify-end gap-3 border-t border-border bg-background px-1 py-3 [&>.btn]:whitespace-nowrap">
       {isUnsaved && <p className="mr-auto text-warning max-sm:text-sm">{formBarCopy.unsaved}</p>}
       {children}
     </div>

@@ -6,6 +6,7 @@ type RootMark =
   | "challenge-act"
   | "dialog"
   | "errand"
+  | "form-bar"
   | "hall"
   | "next-match"
   | "recovery-codes"

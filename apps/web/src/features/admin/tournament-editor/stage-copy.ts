@@ -10,10 +10,11 @@ import type { PresetName } from "@/entities/tournament/domain/presets";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-const halfHours = (minutes: number) => {
+/** Whole hours, and whether half an hour is left over. */
+function halfHours(minutes: number): [hours: number, isHalf: boolean] {
   const halves = Math.max(1, Math.round(minutes / 30));
-  return { hours: Math.floor(halves / 2), isHalf: halves % 2 === 1 };
-};
+  return [Math.floor(halves / 2), halves % 2 === 1];
+}
 
 const rounds = (count: number) => plural(count, "ronda", "rondas");
 const matches = (count: number, extra: number) =>
@@ -131,11 +132,11 @@ export const stageFormCopy = {
       readonly extra: number;
       readonly minutes: number;
     }) => {
-      const { hours, isHalf } = halfHours(told.minutes);
+      const [hours, isHalf] = halfHours(told.minutes);
       return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(told.matches, told.extra)}`;
     },
     hours: (minutes: number) => {
-      const { hours, isHalf } = halfHours(minutes);
+      const [hours, isHalf] = halfHours(minutes);
       const half = isHalf ? (hours === 0 ? "media hora" : " y media") : "";
       return hours === 0 ? half : `unas ${plural(hours, "hora", "horas")}${half}`;
     },

@@ -245,6 +245,7 @@ const keyWords = {
   owner_id: "De quién era",
   reason: "Motivo",
   recipients: "Destinatarios",
+  audience: "A quiénes",
   reference: "Referencia",
   reported_id: "Sobre",
   reports: "Denuncias resueltas",
