@@ -21,7 +21,7 @@ export function GameList({ match, renderAct }: GameListProps) {
   const games = toldGames(match.games);
   const isPartly = match.status === "completed" && games.length < match.games.length;
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <ol className="games">
         {games.map((game) => (
           <li key={game.id} className="game">
