@@ -13275,20 +13275,32 @@ comment on function public.match_board(uuid) is
 
 create function public.desk_boards(p_tournament_ids uuid[])
 returns table (tournament_id uuid, state text, matches integer, since timestamptz)
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select cup.id, told.state, count(*)::integer, min(told.since)
-  from public.tournaments cup
-  cross join lateral public.match_board(cup.id) told
-  where cup.id = any (p_tournament_ids) and cup.status = 'Activo'
-    and (private.may(cup.id, 'results') or private.may(cup.id, 'schedule') or private.may(cup.id, 'chat'))
-  group by cup.id, told.state
+#variable_conflict use_column
+declare
+  v_readable constant uuid[] := array(
+    select asked.id
+    from unnest(p_tournament_ids) asked (id)
+    where private.may(asked.id, 'results') or private.may(asked.id, 'schedule') or private.may(asked.id, 'chat')
+  );
+begin
+  if cardinality(v_readable) = 0 then
+    perform private.require_right_to_read(p_tournament_ids[1], 'results', 'schedule', 'chat');
+  end if;
+  return query
+    select cup.id, told.state, count(*)::integer, min(told.since)
+    from public.tournaments cup
+    cross join lateral public.match_board(cup.id) told
+    where cup.id = any (v_readable) and cup.status = 'Activo'
+    group by cup.id, told.state;
+end;
 $$;
 comment on function public.desk_boards(uuid[]) is
   'Of several tournaments at once how many matches their boards (match_board) have in each state; only of those that are played '
-  'and whose board the caller may read.
+  'and whose board the caller may read; refuses (forbidden) who may read none of them.
 @param p_tournament_ids of which
 @field state match_board.state
 @field matches How many are in it.

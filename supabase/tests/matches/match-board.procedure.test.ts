@@ -336,7 +336,8 @@ describe("who sees and does what", () => {
       { tournament_id: cup.id, state: "reported", matches: 2 },
       { tournament_id: cup.id, state: "ready", matches: 6 },
     ]);
-    expect(await counts(await createPlayer(database))).toEqual([]);
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(database, () => counts(stranger), "forbidden");
     await expectSqlState(
       asAnon(database).query("select * from public.desk_boards($1)", [[cup.id]]),
       "42501",

@@ -90,6 +90,7 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
     arguments: {
       ...left.arguments,
       tournament_id: cup.id,
+      tournament_ids: [cup.id],
       match_id: match.id,
       stage_id: stageId,
       live_draw_id: liveDrawId,
