@@ -853,9 +853,7 @@ set search_path = ''
 as $$
   select found.person
   from (
-    select profile.id as person from public.profiles profile where p_audience = 'all'
-    union
-    select profile.id from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
+    select profile.id as person from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
     union
     select team.leader_id from public.teams team where p_audience = 'leaders'
     union
@@ -868,7 +866,7 @@ as $$
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
 comment on function private.people_announced_to(text, text) is
-  'Whom an announcement to that audience reaches now, each once: the rule of who receives stands here alone.';
+  'Whom an announcement to some reaches now, each once; one to all reaches every open account, and nobody is listed.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
@@ -1070,7 +1068,7 @@ as $$
 declare
   v_content text := private.clean_text(p_content);
   v_recipients integer;
-  v_id uuid;
+  v_id constant uuid := gen_random_uuid();
 begin
   perform private.require_admin();
   if v_content is null then
@@ -1080,19 +1078,21 @@ begin
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
   perform private.require_announcement_audience(p_audience, p_game);
-  v_recipients := public.count_announcement_recipients(p_audience, p_game);
-  insert into public.announcements (content, audience, game, recipients, sent_by)
-  values (v_content, p_audience, p_game, v_recipients, auth.uid())
-  returning id into v_id;
-  if p_audience <> 'all' then
-    insert into private.announcement_recipients (announcement_id, profile_id)
-    select v_id, person from private.people_announced_to(p_audience, p_game) as person;
-    -- Whoever came or went while they were counted.
+  if p_audience = 'all' then
+    select count(*) into v_recipients from public.profiles where closed_at is null;
+    insert into public.announcements (id, content, recipients, sent_by) values (v_id, v_content, v_recipients, auth.uid());
+  else
+    with told as materialized (
+      select person from private.people_announced_to(p_audience, p_game) as person
+    ), announcement as (
+      insert into public.announcements (id, content, audience, game, recipients, sent_by)
+      select v_id, v_content, p_audience, p_game, count(*), auth.uid() from told
+    )
+    insert into private.announcement_recipients (announcement_id, profile_id) select v_id, person from told;
     get diagnostics v_recipients = row_count;
     if v_recipients = 0 then
       perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
     end if;
-    update public.announcements set recipients = v_recipients where id = v_id;
   end if;
   perform private.audit(
     'send_global_notification', 'announcements', v_id::text, null,

@@ -114,9 +114,7 @@ set search_path = ''
 as $$
   select found.person
   from (
-    select profile.id as person from public.profiles profile where p_audience = 'all'
-    union
-    select profile.id from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
+    select profile.id as person from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
     union
     select team.leader_id from public.teams team where p_audience = 'leaders'
     union
@@ -129,7 +127,7 @@ as $$
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
 comment on function private.people_announced_to(text, text) is
-  'Whom an announcement to that audience reaches now, each once: the rule of who receives stands here alone.';
+  'Whom an announcement to some reaches now, each once; one to all reaches every open account, and nobody is listed.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)

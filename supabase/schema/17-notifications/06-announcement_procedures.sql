@@ -52,7 +52,7 @@ as $$
 declare
   v_content text := private.clean_text(p_content);
   v_recipients integer;
-  v_id uuid;
+  v_id constant uuid := gen_random_uuid();
 begin
   perform private.require_admin();
   if v_content is null then
@@ -62,19 +62,21 @@ begin
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
   perform private.require_announcement_audience(p_audience, p_game);
-  v_recipients := public.count_announcement_recipients(p_audience, p_game);
-  insert into public.announcements (content, audience, game, recipients, sent_by)
-  values (v_content, p_audience, p_game, v_recipients, auth.uid())
-  returning id into v_id;
-  if p_audience <> 'all' then
-    insert into private.announcement_recipients (announcement_id, profile_id)
-    select v_id, person from private.people_announced_to(p_audience, p_game) as person;
-    -- Whoever came or went while they were counted.
+  if p_audience = 'all' then
+    select count(*) into v_recipients from public.profiles where closed_at is null;
+    insert into public.announcements (id, content, recipients, sent_by) values (v_id, v_content, v_recipients, auth.uid());
+  else
+    with told as materialized (
+      select person from private.people_announced_to(p_audience, p_game) as person
+    ), announcement as (
+      insert into public.announcements (id, content, audience, game, recipients, sent_by)
+      select v_id, v_content, p_audience, p_game, count(*), auth.uid() from told
+    )
+    insert into private.announcement_recipients (announcement_id, profile_id) select v_id, person from told;
     get diagnostics v_recipients = row_count;
     if v_recipients = 0 then
       perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
     end if;
-    update public.announcements set recipients = v_recipients where id = v_id;
   end if;
   perform private.audit(
     'send_global_notification', 'announcements', v_id::text, null,
