@@ -2437,7 +2437,8 @@ create type private.arena_filter as (
   game_id uuid,
   format text,
   schedule text,
-  country text
+  country text,
+  creator_id uuid
 );
 comment on type private.arena_filter is 'The filters of the arena; null or blank means all.';
 
@@ -2471,6 +2472,9 @@ begin
   if private.clean_text(p_filter.country) is not null then
     -- Without a country an offer is for everywhere, so also for there.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
+  end if;
+  if p_filter.creator_id is not null then
+    v_conditions := v_conditions || ' and challenge.creator_participant_id = $9';
   end if;
   if p_before_created_at is not null then
     v_conditions := v_conditions || ' and (challenge.created_at, challenge.id) < ($5, $6)';
@@ -2510,7 +2514,8 @@ begin
   end if;
   return query execute v_query
     using v_games, p_filter.format, p_filter.schedule, private.contains_pattern(p_filter.country),
-      p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit;
+      p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit,
+      p_filter.creator_id;
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
@@ -2655,7 +2660,8 @@ create function public.list_open_challenges(
   p_country text default null,
   p_before_created_at timestamptz default null,
   p_before_id uuid default null,
-  p_limit integer default 24
+  p_limit integer default 24,
+  p_creator_id uuid default null
 )
 returns setof private.challenge_cards
 language plpgsql
@@ -2671,14 +2677,14 @@ begin
     from private.challenge_cards card
     where card.challenge_id = any (array(
       select private.find_open_challenges(
-        (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+        (p_search, p_game_id, p_format, p_schedule, p_country, p_creator_id)::private.arena_filter,
         p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
       )
     ))
     order by card.created_at desc, card.challenge_id desc;
 end;
 $$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer) is
+comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid) is
   'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
   'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
@@ -2690,7 +2696,8 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_country In the text of the country.
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
-@param p_limit 1 to 50 rows.';
+@param p_limit 1 to 50 rows.
+@param p_creator_id Only what this participant offers; null: anybody.';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -2708,7 +2715,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from private.find_open_challenges(
-    (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+    (p_search, p_game_id, p_format, p_schedule, p_country, null)::private.arena_filter,
     null, null, coalesce(p_newer_than, now()), 100
   )
 $$;
@@ -2872,7 +2879,7 @@ comment on function public.my_challenges(text, timestamptz, uuid, integer) is
 @nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
 
 grant execute on function
-  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer),
+  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid),
   public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
   public.get_open_challenge(uuid)
 to anon, authenticated, service_role;

@@ -9481,6 +9481,7 @@ export type Database = {
           p_before_created_at?: string;
           p_before_id?: string;
           p_country?: string;
+          p_creator_id?: string;
           p_format?: string;
           p_game_id?: string;
           p_limit?: number;

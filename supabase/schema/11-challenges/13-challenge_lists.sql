@@ -18,7 +18,8 @@ create type private.arena_filter as (
   game_id uuid,
   format text,
   schedule text,
-  country text
+  country text,
+  creator_id uuid
 );
 comment on type private.arena_filter is 'The filters of the arena; null or blank means all.';
 
@@ -52,6 +53,9 @@ begin
   if private.clean_text(p_filter.country) is not null then
     -- Without a country an offer is for everywhere, so also for there.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
+  end if;
+  if p_filter.creator_id is not null then
+    v_conditions := v_conditions || ' and challenge.creator_participant_id = $9';
   end if;
   if p_before_created_at is not null then
     v_conditions := v_conditions || ' and (challenge.created_at, challenge.id) < ($5, $6)';
@@ -91,7 +95,8 @@ begin
   end if;
   return query execute v_query
     using v_games, p_filter.format, p_filter.schedule, private.contains_pattern(p_filter.country),
-      p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit;
+      p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit,
+      p_filter.creator_id;
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is

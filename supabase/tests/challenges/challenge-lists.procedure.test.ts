@@ -136,6 +136,22 @@ describe("the arena", () => {
     expect(await since({ p_format: "5v5" })).toBe(1);
   });
 
+  test("of one participant all that it offers, whatever is newer", async () => {
+    const { participantId } = await createPlayer(database, { tickets: 0 });
+    expect(await listed({ p_creator_id: creator.participantId, p_limit: 50 })).toEqual(
+      (
+        await rows<Row & { creator_participant_id: string }>(
+          asAnon(database),
+          "list_open_challenges",
+        )
+      )
+        .filter((row) => row.creator_participant_id === creator.participantId)
+        .map(({ challenge_id: id }) => id),
+    );
+    expect(await listed({ p_creator_id: creator.participantId })).not.toEqual([]);
+    expect(await listed({ p_creator_id: participantId })).toEqual([]);
+  });
+
   test("knows whose they are", async () => {
     const own = async (session: Session): Promise<string[]> =>
       (await rows<Row & { is_own: boolean }>(session, "list_open_challenges"))

@@ -5,6 +5,7 @@ import { careerFiguresQuery } from "@/entities/match/api/career-figures";
 import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { profileQuery } from "@/features/profile/api/profile-queries";
@@ -53,6 +54,7 @@ export function Component() {
   const { id = "" } = useParams();
   const { user } = useSession();
   const isOther = user !== null && user.id !== id;
+  const { data: profile } = useQuery(profileQuery(id));
   return (
     <ProfileView
       key={id}
@@ -66,9 +68,10 @@ export function Component() {
         ))
       }
       offers={
-        isOther && (
+        isOther &&
+        profile?.participant_id && (
           <Suspense fallback={null}>
-            <PlayerChallenges playerId={id} />
+            <PlayerChallenges participantId={profile.participant_id} />
           </Suspense>
         )
       }

@@ -5,7 +5,7 @@ export const challengeKeys = {
   live: ["challenges", "live"] as const,
   own: ["challenges", "own"] as const,
   arenaList: (filters: object) => ["challenges", "arena", filters] as const,
-  ofPlayer: (playerId: string) => ["challenges", "arena", "player", playerId] as const,
+  ofPlayer: (participantId: string) => ["challenges", "arena", "player", participantId] as const,
   newer: (filters: object, than: string) => ["challenges", "live", "newer", filters, than] as const,
   taken: (ids: readonly string[]) => ["challenges", "live", "taken", ids] as const,
   ownList: (state: string) => ["challenges", "own", state] as const,

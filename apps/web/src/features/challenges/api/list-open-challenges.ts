@@ -50,18 +50,13 @@ export function openChallengesQuery(filters: ChallengeFilters) {
   });
 }
 
-/** How far back a player's own are looked for. */
-const OF_PLAYER_AMONG = 50;
-
-/** What a player offers now, of the newest in the arena. */
-export function playerChallengesQuery(playerId: string) {
+/** What a player offers now in the arena. */
+export function playerChallengesQuery(participantId: string) {
   return queryOptions({
-    queryKey: challengeKeys.ofPlayer(playerId),
+    queryKey: challengeKeys.ofPlayer(participantId),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
-        .rpc("list_open_challenges", { p_limit: OF_PLAYER_AMONG })
-        .eq("creator_owner_id", playerId)
-        .eq("is_team_challenge", false)
+        .rpc("list_open_challenges", { p_creator_id: participantId })
         .abortSignal(signal)
         .throwOnError();
       return data;
