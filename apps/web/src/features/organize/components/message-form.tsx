@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
+import { NoticePreview } from "@/components/notice-preview";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -193,14 +194,12 @@ function Preview({ name, content }: { readonly name: string; readonly content: s
           {copy.preview.empty}
         </p>
       ) : (
-        <div className="flex gap-3 rounded-lg border border-border bg-background p-4">
-          <MessageSquare aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{copy.preview.notice(name)}</p>
-            <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{content.trim()}</p>
-            <p className="mt-1 text-sm text-muted">{copy.preview.now}</p>
-          </div>
-        </div>
+        <NoticePreview
+          icon={MessageSquare}
+          title={copy.preview.notice(name)}
+          content={content}
+          now={copy.preview.now}
+        />
       )}
     </Card>
   );

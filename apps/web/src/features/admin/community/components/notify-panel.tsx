@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Megaphone, Send } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { NoticePreview } from "@/components/notice-preview";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -90,7 +91,17 @@ export function NotifyPanel() {
               />
             )}
           </Field>
-          {written.trim() !== "" && <Preview content={written.trim()} />}
+          {written.trim() !== "" && (
+            <figure className="grid gap-1.5">
+              <figcaption className="text-sm font-semibold">{texts.preview}</figcaption>
+              <NoticePreview
+                icon={Megaphone}
+                title={texts.sender}
+                content={written}
+                now={texts.now}
+              />
+            </figure>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <p aria-live="polite" className="text-[0.9375rem] font-medium tabular-nums">
               {recipients !== undefined && texts.goesTo(recipients)}
@@ -125,24 +136,5 @@ export function NotifyPanel() {
         </ConfirmDialog>
       )}
     </div>
-  );
-}
-
-/** The message as it stands among the notices of who gets it. */
-function Preview({ content }: { readonly content: string }) {
-  return (
-    <figure className="grid gap-1.5">
-      <figcaption className="text-sm font-semibold">{texts.preview}</figcaption>
-      <div className="flex gap-3 rounded-lg border border-dashed border-border px-4 py-3">
-        <Megaphone aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">{texts.sender}</p>
-          <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
-            {content}
-          </p>
-          <p className="mt-0.5 text-sm text-muted">{texts.now}</p>
-        </div>
-      </div>
-    </figure>
   );
 }

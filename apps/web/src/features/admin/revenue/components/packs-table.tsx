@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatMinor } from "@/entities/order/domain/order";
@@ -23,70 +24,67 @@ const COLUMNS = [
 
 /** The numbers behind the picture, the best seller first, and their sum. */
 export function PacksTable({ totals, currency }: PacksTableProps) {
-  const money = (minor: number) => formatMinor(minor, currency);
   return (
     <CardTable label={copy.table} columns={COLUMNS}>
       {totals.packs.map((pack) => (
-        <TableRow key={pack.id}>
-          <TableCell data-card="title" className="min-w-36 font-semibold wrap-anywhere">
-            {pack.name}
-            <p className="text-sm font-normal text-muted md:hidden">
-              {[
-                copy.packOrders(pack.orders),
-                formatTickets(pack.tickets),
-                ...(pack.returned_minor > 0 ? [copy.packReturned(money(pack.returned_minor))] : []),
-              ].join(" · ")}
-            </p>
-          </TableCell>
-          <TableCell
-            data-card="corner"
-            className="text-right font-semibold whitespace-nowrap tabular-nums"
-          >
-            {money(pack.net_minor)}
-          </TableCell>
-          <TableCell data-card="none" className="text-right tabular-nums">
-            {formatNumber(pack.orders)}
-          </TableCell>
-          <TableCell data-card="none" className="text-right tabular-nums">
-            {formatNumber(pack.tickets)}
-          </TableCell>
-          <TableCell data-card="none" className="text-right whitespace-nowrap tabular-nums">
-            {money(pack.gross_minor)}
-          </TableCell>
-          <TableCell data-card="none" className="text-right whitespace-nowrap tabular-nums">
-            {money(pack.returned_minor)}
-          </TableCell>
-        </TableRow>
+        <SumsRow key={pack.id} sums={pack} currency={currency}>
+          {pack.name}
+          <p className="text-sm font-normal text-muted md:hidden">
+            {[
+              copy.packOrders(pack.orders),
+              formatTickets(pack.tickets),
+              ...(pack.returned_minor > 0
+                ? [copy.packReturned(formatMinor(pack.returned_minor, currency))]
+                : []),
+            ].join(" · ")}
+          </p>
+        </SumsRow>
       ))}
-      <TableRow>
-        <TableCell data-card="title" className="font-semibold">
-          {copy.total}
-        </TableCell>
-        <TableCell
-          data-card="corner"
-          className="text-right font-semibold whitespace-nowrap tabular-nums"
-        >
-          {money(totals.net_minor)}
-        </TableCell>
-        <TableCell data-card="none" className="text-right font-semibold tabular-nums">
-          {formatNumber(totals.orders)}
-        </TableCell>
-        <TableCell data-card="none" className="text-right font-semibold tabular-nums">
-          {formatNumber(totals.tickets)}
-        </TableCell>
-        <TableCell
-          data-card="none"
-          className="text-right font-semibold whitespace-nowrap tabular-nums"
-        >
-          {money(totals.gross_minor)}
-        </TableCell>
-        <TableCell
-          data-card="none"
-          className="text-right font-semibold whitespace-nowrap tabular-nums"
-        >
-          {money(totals.returned_minor)}
-        </TableCell>
-      </TableRow>
+      <SumsRow sums={totals} currency={currency} className="font-semibold">
+        {copy.total}
+      </SumsRow>
     </CardTable>
+  );
+}
+
+interface SumsRowProps extends Pick<PacksTableProps, "currency"> {
+  /** Its amounts in the currency's smallest unit. */
+  readonly sums: Pick<
+    PacksTableProps["totals"],
+    "orders" | "tickets" | "gross_minor" | "returned_minor" | "net_minor"
+  >;
+  readonly className?: string;
+  /** What they are the sums of. */
+  readonly children: ReactNode;
+}
+
+function SumsRow({ sums, currency, className, children }: SumsRowProps) {
+  const figures = [
+    formatNumber(sums.orders),
+    formatNumber(sums.tickets),
+    formatMinor(sums.gross_minor, currency),
+    formatMinor(sums.returned_minor, currency),
+  ];
+  return (
+    <TableRow className={className}>
+      <TableCell data-card="title" className="min-w-36 font-semibold wrap-anywhere">
+        {children}
+      </TableCell>
+      <TableCell
+        data-card="corner"
+        className="text-right font-semibold whitespace-nowrap tabular-nums"
+      >
+        {formatMinor(sums.net_minor, currency)}
+      </TableCell>
+      {figures.map((figure, index) => (
+        <TableCell
+          key={index}
+          data-card="none"
+          className="text-right whitespace-nowrap tabular-nums"
+        >
+          {figure}
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }

@@ -1,0 +1,25 @@
+import type { LucideIcon } from "lucide-react";
+
+interface NoticePreviewProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly content: string;
+  /** How its reader is told when it came. */
+  readonly now: string;
+}
+
+/** A message that is being written, as it stands among the notices of who gets it. */
+export function NoticePreview({ icon: Icon, title, content, now }: NoticePreviewProps) {
+  return (
+    <div className="flex gap-3 rounded-lg border border-dashed border-border px-4 py-3">
+      <Icon aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
+          {content.trim()}
+        </p>
+        <p className="mt-0.5 text-sm text-muted">{now}</p>
+      </div>
+    </div>
+  );
+}
