@@ -69,8 +69,8 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
         ...(publishedAt !== undefined && { publishedAt }),
       });
     });
-  // Enter in a field publishes nothing.
-  const submit = keep(state === "publicada" ? undefined : null);
+  // Enter in a field publishes nothing, and what has its hour keeps it.
+  const submit = keep(state === "borrador" ? null : undefined);
 
   return (
     <>
@@ -133,22 +133,19 @@ interface PublishActsProps {
 /** What becomes of an article that nobody reads yet; what it waits for is lit. */
 function PublishActs({ isScheduled, pending, onSchedule, onPublish }: PublishActsProps) {
   const isBusy = pending !== undefined;
-  const [lit, other] = isScheduled
-    ? (["primary", "secondary"] as const)
-    : (["secondary", "primary"] as const);
   return (
     <div className="flex flex-wrap justify-end gap-2 sm:gap-3">
       <Button
         type="submit"
-        variant="ghost"
+        variant={isScheduled ? "primary" : "ghost"}
         disabled={isBusy}
         isLoading={pending === null}
         className="max-sm:px-2"
       >
-        {copy.form.draft}
+        {isScheduled ? copy.form.save : copy.form.draft}
       </Button>
       <Button
-        variant={lit}
+        variant="secondary"
         disabled={isBusy}
         className="max-sm:px-3"
         onClick={() => void onSchedule()}
@@ -156,7 +153,7 @@ function PublishActs({ isScheduled, pending, onSchedule, onPublish }: PublishAct
         {copy.form.schedule}
       </Button>
       <Button
-        variant={other}
+        variant={isScheduled ? "secondary" : "primary"}
         disabled={isBusy}
         isLoading={pending === NOW}
         className="max-sm:px-3"
