@@ -71,7 +71,7 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
               <li key={text}>
                 <Link
                   to={to}
-                  className="inline-flex min-h-11 items-center gap-1.5 text-accent-2 hover:underline"
+                  className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug text-accent-2 hover:underline"
                 >
                   {text}
                   <ArrowRight aria-hidden className="size-4 flex-none" />
