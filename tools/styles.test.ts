@@ -16,6 +16,30 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   expect(asking, "use useRootMark instead").toEqual([]);
 });
 
+/** How often a sheet asks `:has()` of any element whatever: the browser asks all of them at every change. */
+function timesAskedOfAny(sheet: string): number {
+  let selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, "");
+  for (let before = ""; before !== selectors;) {
+    before = selectors;
+    selectors = selectors
+      .replaceAll(/:has\([^()]*\)/gu, ":HAS")
+      .replaceAll(/:(?:is|not)\(:HAS[^()]*\)/gu, ":HAS")
+      .replaceAll(/\([^()]*\)/gu, "");
+  }
+  return [...selectors.matchAll(/(?<=^|[\s>+~,{}]):HAS/gu)].length;
+}
+
+test("every :has() is asked of elements that are named", () => {
+  expect(timesAskedOfAny(":has(> .x) { } .a:is(.b, :has(~ c)) { & > :not(:has(d)) { } }")).toBe(2);
+  const asking = globSync("**/*.css", { cwd: WEB }).filter(
+    (file) => timesAskedOfAny(readFileSync(path.join(WEB, file), "utf8")) > 0,
+  );
+  const inClasses = globSync("**/*.tsx", { cwd: WEB }).filter((file) =>
+    /\[:(?:not\(:)?has\(/u.test(readFileSync(path.join(WEB, file), "utf8")),
+  );
+  expect([...asking, ...inClasses]).toEqual([]);
+});
+
 /** Shown only while something is awaited. */
 const WAITING = new Set(["components/ui/skeleton.css"]);
 

@@ -19,6 +19,8 @@ export function AnimatedNumber({
 
   useEffect(() => {
     const from = shownRef.current;
+    // Nothing to count: each picture that is asked for is a layout of the page.
+    if (from === value) return undefined;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const start = performance.now();
     let frame = 0;

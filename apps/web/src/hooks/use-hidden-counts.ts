@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks a strip of tabs whose end hides a count (`data-awaits`): who has to scroll to it would not look. */
+/** Marks what is around a strip of tabs whose end hides a count (`data-awaits`): who has to scroll to it would not look. */
 export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = around.current?.querySelector(".tab-strip");
@@ -12,7 +12,7 @@ export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
           if (!isIntersecting && rootBounds && box.left >= rootBounds.right) hidden.add(target);
           else hidden.delete(target);
         }
-        row.toggleAttribute("data-awaits", hidden.size > 0);
+        around.current?.toggleAttribute("data-awaits", hidden.size > 0);
       },
       { root: row },
     );

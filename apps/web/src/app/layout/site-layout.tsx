@@ -31,7 +31,7 @@ export function SiteLayout() {
   return (
     <div
       className={cn(
-        "flex flex-col",
+        "site-frame flex flex-col",
         isChat ? "h-dvh" : "min-h-dvh",
         isConversation
           ? "pb-[env(safe-area-inset-bottom)]"

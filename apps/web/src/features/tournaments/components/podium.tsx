@@ -28,8 +28,14 @@ function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
   );
 }
 
+interface PodiumProps {
+  readonly tournament: TournamentPage;
+  /** Beside a part that is not about how it was played: in one line. */
+  readonly isAside: boolean;
+}
+
 /** Who came first, second and third, and what each won; nothing until the tournament is over. */
-export function Podium({ tournament }: { readonly tournament: TournamentPage }) {
+export function Podium({ tournament, isAside }: PodiumProps) {
   const { entrants, prizes } = tournament;
   const steps = entrants.flatMap((entrant) =>
     entrant.finalPosition !== null && entrant.finalPosition <= STEPS
@@ -39,7 +45,11 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
   if (steps.length === 0) return null;
   const points = pointsOf(tournament);
   return (
-    <CoveredResult id={`podium ${tournament.id}`} of={copy.podium.label}>
+    <CoveredResult
+      id={`podium ${tournament.id}`}
+      of={copy.podium.label}
+      className={isAside ? "podium-aside" : undefined}
+    >
       <section aria-label={copy.podium.label} className="podium print:hidden">
         {steps.map(({ entrant, place }) => {
           const prize = prizes[place - 1];

@@ -36,7 +36,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   return (
     <div className="contents" {...useShownResult(tournament.id)}>
       <ResultsNote id={tournament.id} />
-      <Podium tournament={tournament} />
+      <Podium tournament={tournament} isAside={shown === "participantes" || shown === "reglas"} />
       {tournament.status === "Activo" && (
         <NowPart tournament={tournament} isAside={shown !== defaultTab} />
       )}
