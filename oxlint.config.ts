@@ -53,6 +53,7 @@ export default defineConfig({
       rules: {
         "react/jsx-no-literals": ["error", { noStrings: true, ignoreProps: true }],
         "react/exhaustive-deps": "error",
+        "react/rules-of-hooks": "error",
         "react/set-state-in-render": "error",
         "house/no-copy-props": "error",
         "house/no-raw-supabase": "error",

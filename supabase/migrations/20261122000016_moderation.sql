@@ -654,7 +654,7 @@ comment on table public.measures is
 comment on column public.measures.tournament_id is 'Null: everywhere.';
 comment on column public.measures.words is 'Words of the administration to the person.';
 comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
-comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by person_measures().';
+comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
 comment on column public.measures.answer is 'Words of the administration to the appeal.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
@@ -667,7 +667,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided: administrators read those too, by person_measures().
+-- Without who imposed it and who decided: administrators read those too, by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, created_at
 ) on public.measures to authenticated;
@@ -741,6 +741,18 @@ $$;
 comment on function private.require_no_measure(uuid, uuid) is
   'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
 
+create function private.open_appeals()
+returns bigint
+language sql
+stable
+security definer -- administrators read measures by procedures alone
+set search_path = ''
+as $$
+  select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
+$$;
+comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+
+grant execute on function private.open_appeals() to authenticated;
 grant execute on function private.suspended_until(uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
@@ -1061,11 +1073,11 @@ $$;
 comment on function public.lift_measure(uuid) is
   'Admin: ends a running measure now, except one of his own; who was taken out of a tournament is not put back by it. Refuses measure_over.';
 
-create function public.person_measures(p_profile_id uuid)
+create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
-  id uuid, tournament_id uuid, tournament_name text, reason text, words text, ends_at timestamptz, lifted_at timestamptz, appeal text,
-  appealed_at timestamptz, outcome text, answer text, decided_at timestamptz, created_at timestamptz, imposed_by text, decided_by text,
-  is_own boolean
+  id uuid, profile_id uuid, username text, avatar_url text, tournament_id uuid, tournament_name text, reason text, words text,
+  ends_at timestamptz, lifted_at timestamptz, appeal text, appealed_at timestamptz, outcome text, answer text, decided_at timestamptz,
+  created_at timestamptz, imposed_by text, decided_by text, is_own boolean
 )
 language plpgsql
 stable
@@ -1076,25 +1088,38 @@ begin
   perform private.require_admin_reader();
   return query
     select
-      measure.id, measure.tournament_id, tournament.name, measure.reason, measure.words, measure.ends_at, measure.lifted_at, measure.appeal,
-      measure.appealed_at, measure.outcome, measure.answer, measure.decided_at, measure.created_at, imposer.username, decider.username,
-      coalesce(measure.imposed_by = auth.uid(), false)
+      measure.id, measure.profile_id, person.username, person.avatar_url, measure.tournament_id, tournament.name, measure.reason,
+      measure.words, measure.ends_at, measure.lifted_at, measure.appeal, measure.appealed_at, measure.outcome, measure.answer,
+      measure.decided_at, measure.created_at, imposer.username, decider.username, coalesce(measure.imposed_by = auth.uid(), false)
     from public.measures measure
+    join public.profiles person on person.id = measure.profile_id
     left join public.tournaments tournament on tournament.id = measure.tournament_id
     left join public.profiles imposer on imposer.id = measure.imposed_by
     left join public.profiles decider on decider.id = measure.decided_by
-    where measure.profile_id = p_profile_id
+    cross join lateral (
+      select measure.lifted_at is null
+        and case when measure.tournament_id is null then measure.ends_at > now() else tournament.finished_at is null end as is_running
+    ) state
+    where (p_profile_id is null or measure.profile_id = p_profile_id)
+      and case p_state
+        when 'appealed' then measure.appeal is not null and measure.outcome is null
+        when 'running' then state.is_running
+        when 'over' then not state.is_running
+        else true
+      end
     order by measure.created_at desc, measure.id;
 end;
 $$;
-comment on function public.person_measures(uuid) is
-  'Admin: everything that was imposed on somebody, newest first, with who did and who decided his appeal; is_own where the caller did.
+comment on function public.admin_measures(uuid, text) is
+  'Admin: what was imposed on one person, or on all, newest first, with who did and who decided the appeal; is_own where the caller did. '
+  'p_state: whose appeal waits (appealed), what runs (running) or no longer does (over: lifted, past its end, or of a tournament that is); '
+  'all of them without one.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';
 
 grant execute on function
-  public.person_measures(uuid),
+  public.admin_measures(uuid, text),
   public.suspend_user(uuid, integer, text, text), public.keep_out_of_tournament(uuid, uuid, text, text),
   public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
 to authenticated;

@@ -855,7 +855,7 @@ create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
   flagged_orders bigint, differences bigint, messages bigint, proposals bigint,
-  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint
+  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint, appeals bigint
 )
 language plpgsql
 stable
@@ -896,7 +896,8 @@ begin
           select count(*) from public.challenge_matches m
           where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-        );
+        ),
+      private.open_appeals();
 end;
 $$;
 comment on function public.admin_waiting_work() is

@@ -7424,6 +7424,41 @@ export type Database = {
           waiting_tournaments: number;
         }[];
       };
+      admin_measures: {
+        Args: {
+          p_profile_id?: string;
+          p_state?: string;
+        };
+        Returns: {
+          answer: string | null;
+          appeal: string | null;
+          appealed_at: string | null;
+          avatar_url: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          ends_at: string | null;
+          id: string;
+          imposed_by: string | null;
+          is_own: boolean;
+          lifted_at: string | null;
+          outcome: "upheld" | "lifted" | "shortened" | null;
+          profile_id: string;
+          reason:
+            | "spam"
+            | "insults"
+            | "harassment"
+            | "hate"
+            | "cheating"
+            | "impersonation"
+            | "inappropriate"
+            | "other";
+          tournament_id: string | null;
+          tournament_name: string | null;
+          username: string;
+          words: string;
+        }[];
+      };
       admin_tonight: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -7461,6 +7496,7 @@ export type Database = {
       admin_waiting_work: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          appeals: number;
           calls: number;
           challenge_disputes: number;
           challenge_results: number;
@@ -10222,37 +10258,6 @@ export type Database = {
           >;
         };
         Returns: { cvu?: string; alias?: string; account?: string; holder?: string } | null;
-      };
-      person_measures: {
-        Args: {
-          p_profile_id: string;
-        };
-        Returns: {
-          answer: string | null;
-          appeal: string | null;
-          appealed_at: string | null;
-          created_at: string;
-          decided_at: string | null;
-          decided_by: string | null;
-          ends_at: string | null;
-          id: string;
-          imposed_by: string | null;
-          is_own: boolean;
-          lifted_at: string | null;
-          outcome: "upheld" | "lifted" | "shortened" | null;
-          reason:
-            | "spam"
-            | "insults"
-            | "harassment"
-            | "hate"
-            | "cheating"
-            | "impersonation"
-            | "inappropriate"
-            | "other";
-          tournament_id: string | null;
-          tournament_name: string | null;
-          words: string;
-        }[];
       };
       personal_tickets: {
         Args: {

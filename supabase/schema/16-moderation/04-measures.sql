@@ -47,7 +47,7 @@ comment on table public.measures is
 comment on column public.measures.tournament_id is 'Null: everywhere.';
 comment on column public.measures.words is 'Words of the administration to the person.';
 comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
-comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by person_measures().';
+comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
 comment on column public.measures.answer is 'Words of the administration to the appeal.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
@@ -60,7 +60,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided: administrators read those too, by person_measures().
+-- Without who imposed it and who decided: administrators read those too, by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, created_at
 ) on public.measures to authenticated;
@@ -134,6 +134,18 @@ $$;
 comment on function private.require_no_measure(uuid, uuid) is
   'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
 
+create function private.open_appeals()
+returns bigint
+language sql
+stable
+security definer -- administrators read measures by procedures alone
+set search_path = ''
+as $$
+  select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
+$$;
+comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+
+grant execute on function private.open_appeals() to authenticated;
 grant execute on function private.suspended_until(uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;

@@ -284,11 +284,11 @@ $$;
 comment on function public.lift_measure(uuid) is
   'Admin: ends a running measure now, except one of his own; who was taken out of a tournament is not put back by it. Refuses measure_over.';
 
-create function public.person_measures(p_profile_id uuid)
+create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
-  id uuid, tournament_id uuid, tournament_name text, reason text, words text, ends_at timestamptz, lifted_at timestamptz, appeal text,
-  appealed_at timestamptz, outcome text, answer text, decided_at timestamptz, created_at timestamptz, imposed_by text, decided_by text,
-  is_own boolean
+  id uuid, profile_id uuid, username text, avatar_url text, tournament_id uuid, tournament_name text, reason text, words text,
+  ends_at timestamptz, lifted_at timestamptz, appeal text, appealed_at timestamptz, outcome text, answer text, decided_at timestamptz,
+  created_at timestamptz, imposed_by text, decided_by text, is_own boolean
 )
 language plpgsql
 stable
@@ -299,25 +299,38 @@ begin
   perform private.require_admin_reader();
   return query
     select
-      measure.id, measure.tournament_id, tournament.name, measure.reason, measure.words, measure.ends_at, measure.lifted_at, measure.appeal,
-      measure.appealed_at, measure.outcome, measure.answer, measure.decided_at, measure.created_at, imposer.username, decider.username,
-      coalesce(measure.imposed_by = auth.uid(), false)
+      measure.id, measure.profile_id, person.username, person.avatar_url, measure.tournament_id, tournament.name, measure.reason,
+      measure.words, measure.ends_at, measure.lifted_at, measure.appeal, measure.appealed_at, measure.outcome, measure.answer,
+      measure.decided_at, measure.created_at, imposer.username, decider.username, coalesce(measure.imposed_by = auth.uid(), false)
     from public.measures measure
+    join public.profiles person on person.id = measure.profile_id
     left join public.tournaments tournament on tournament.id = measure.tournament_id
     left join public.profiles imposer on imposer.id = measure.imposed_by
     left join public.profiles decider on decider.id = measure.decided_by
-    where measure.profile_id = p_profile_id
+    cross join lateral (
+      select measure.lifted_at is null
+        and case when measure.tournament_id is null then measure.ends_at > now() else tournament.finished_at is null end as is_running
+    ) state
+    where (p_profile_id is null or measure.profile_id = p_profile_id)
+      and case p_state
+        when 'appealed' then measure.appeal is not null and measure.outcome is null
+        when 'running' then state.is_running
+        when 'over' then not state.is_running
+        else true
+      end
     order by measure.created_at desc, measure.id;
 end;
 $$;
-comment on function public.person_measures(uuid) is
-  'Admin: everything that was imposed on somebody, newest first, with who did and who decided his appeal; is_own where the caller did.
+comment on function public.admin_measures(uuid, text) is
+  'Admin: what was imposed on one person, or on all, newest first, with who did and who decided the appeal; is_own where the caller did. '
+  'p_state: whose appeal waits (appealed), what runs (running) or no longer does (over: lifted, past its end, or of a tournament that is); '
+  'all of them without one.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';
 
 grant execute on function
-  public.person_measures(uuid),
+  public.admin_measures(uuid, text),
   public.suspend_user(uuid, integer, text, text), public.keep_out_of_tournament(uuid, uuid, text, text),
   public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
 to authenticated;

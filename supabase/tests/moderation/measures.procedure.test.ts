@@ -421,6 +421,28 @@ test("an administrator lifts a measure, once, and the person is told", async () 
   expect(await logged(player, "lift_measure")).toBe(1);
 });
 
+test("administrators find whose appeal waits, what runs and what is over", async () => {
+  const [appealing, running, lifted] = await Promise.all(
+    [0, 1, 2].map(() => createPlayer(database)),
+  );
+  const people = [appealing, running, lifted];
+  for (const player of people) await suspend(player);
+  await appeal(appealing);
+  await as(admin).call("public.lift_measure", { p_measure_id: (await measureOf(lifted)).id });
+  const found = async (state: string | null) => {
+    const rows = await as(second).query<{ username: string }>(
+      "select username from public.admin_measures(null, $1)",
+      [state],
+    );
+    const names = new Set(rows.map(({ username }) => username));
+    return people.filter(({ username }) => names.has(username));
+  };
+  expect(await found("appealed")).toEqual([appealing]);
+  expect(await found("running")).toEqual([appealing, running]);
+  expect(await found("over")).toEqual([lifted]);
+  expect(await found(null)).toEqual(people);
+});
+
 test("whoever it is about reads it, never who imposed it; nobody else does", async () => {
   const player = await createPlayer(database);
   await suspend(player);
@@ -431,7 +453,7 @@ test("whoever it is about reads it, never who imposed it; nobody else does", asy
   expect(await as(stranger).query("select id from public.measures")).toEqual([]);
   const file = (by: Player) =>
     as(by).query<{ imposed_by: string; is_own: boolean }>(
-      "select imposed_by, is_own from public.person_measures($1)",
+      "select imposed_by, is_own from public.admin_measures($1)",
       [player.id],
     );
   expect(await file(admin)).toEqual([{ imposed_by: admin.username, is_own: true }]);

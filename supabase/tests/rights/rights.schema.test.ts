@@ -80,7 +80,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
     "public.lift_mute",
     "public.count_announcement_recipients",
     "public.list_announcements",
-    "public.person_measures",
+    "public.admin_measures",
     "public.remove_message_picture",
     "public.send_global_notification",
     "public.withdraw_announcement",

@@ -67,6 +67,10 @@ const yearsOfWork = (accusedId: string) => `
   select one, two, gen_random_uuid(), 'No entra', case when i < 22 then 'open' else 'answered' end,
     case when i >= 22 then 'Ya pueden' end, case when i >= 22 then now() end
   from work;
+  insert into public.measures (profile_id, reason, words, ends_at, appeal, appealed_at, outcome, answer, decided_at)
+  select one, 'spam', 'x', created_at, 'x', created_at, case when not waits then 'upheld' end,
+    case when not waits then 'x' end, case when not waits then now() end
+  from work where i > 4;
   set session_replication_role = origin;
   analyze;
 `;
@@ -106,6 +110,7 @@ describe("admin_waiting_work", () => {
       objections: "1",
       tournament_results: "0",
       challenge_results: "0",
+      appeals: "2",
     });
   });
 

@@ -8,6 +8,8 @@ interface FormDialogProps extends Pick<
 > {
   readonly texts: { readonly cancel: string; readonly submit: string };
   readonly isSaving: boolean;
+  /** Somebody loses something by it: its act is red. */
+  readonly isLoss?: boolean;
   /** There is something to send. */
   readonly canSubmit?: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
@@ -24,6 +26,7 @@ interface FormDialogProps extends Pick<
 export function FormDialog({
   texts,
   isSaving,
+  isLoss = false,
   canSubmit = true,
   onSubmit,
   onLeave,
@@ -43,7 +46,13 @@ export function FormDialog({
               <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
                 {texts.cancel}
               </Button>
-              <Button type="submit" form={formId} disabled={!canSubmit} isLoading={isSaving}>
+              <Button
+                type="submit"
+                form={formId}
+                variant={isLoss ? "destructive" : "primary"}
+                disabled={!canSubmit}
+                isLoading={isSaving}
+              >
                 {texts.submit}
               </Button>
             </>

@@ -14,7 +14,7 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
     "payouts",
     "proposals",
   ],
-  [paths.admin.community()]: ["reports"],
+  [paths.admin.community()]: ["reports", "appeals"],
   [paths.admin.store()]: ["flaggedOrders", "differences"],
   [paths.admin.system()]: ["messages"],
 };

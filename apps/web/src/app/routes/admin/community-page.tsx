@@ -1,6 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { AchievementsPanel } from "@/features/admin/achievements/components/achievements-panel";
 import { CommunityTabs } from "@/features/admin/community/components/community-tabs";
+import { MeasuresPanel } from "@/features/admin/people/components/measures-panel";
 import { copy } from "@/features/admin/community/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -11,7 +12,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
-      <CommunityTabs achievements={<AchievementsPanel />} />
+      <CommunityTabs measures={<MeasuresPanel />} achievements={<AchievementsPanel />} />
     </>
   );
 }

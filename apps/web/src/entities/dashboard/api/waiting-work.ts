@@ -4,7 +4,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/** Nothing tells of what visitors write and of what the night's reconciliation finds. */
+/** Nothing tells of what visitors write, of appeals and of what the night's reconciliation finds. */
 const UNTOLD_MS = 60_000;
 
 async function readWaitingWork(signal: AbortSignal) {
@@ -26,6 +26,7 @@ async function readWaitingWork(signal: AbortSignal) {
     objections: data.objections,
     tournamentResults: data.tournament_results,
     challengeResults: data.challenge_results,
+    appeals: data.appeals,
   };
 }
 

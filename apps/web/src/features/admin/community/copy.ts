@@ -16,6 +16,7 @@ export const copy = {
     tickets: "Tickets",
     notificar: "Notificar",
     denuncias: "Denuncias",
+    medidas: "Medidas",
     logros: "Logros",
   },
   errorTitle: "Error",
@@ -104,6 +105,8 @@ export const copy = {
     makeAdmin: "Hacer administrador",
     makeUser: "Quitar administración",
     ticketsAction: "Ajustar tickets",
+    file: "Ficha y medidas",
+    orders: "Ver compras",
     remove: "Eliminar cuenta",
     roleTitle: (name: string, isPromotion: boolean) =>
       isPromotion ? `¿Hacer administrador a ${name}?` : `¿Quitar la administración a ${name}?`,

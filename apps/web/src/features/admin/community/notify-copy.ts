@@ -14,7 +14,8 @@ const receiving = (count: number) =>
 /** What the administration's announcements are written and listed with. */
 export const notifyCopy = {
   title: "Mensaje global",
-  description: "Llega al chat, de parte de «Administración».",
+  description:
+    "Llega al chat, de parte de «Administración», y en el resumen por correo a quien no lo desactivó.",
   audience: "Para",
   audiences: audienceWords,
   audienceWords: ({ audience, game }: { audience: Audience; game: string | null }) =>

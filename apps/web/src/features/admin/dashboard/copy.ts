@@ -19,8 +19,9 @@ export const copy = {
     error: "No se pudo cargar lo pendiente.",
     nothing: "Nada más por atender",
     nothingHint:
-      "No hay premios por pagar, compras observadas, diferencias ni mensajes por atender.",
+      "No hay premios por pagar, apelaciones, compras observadas, diferencias ni mensajes por atender.",
     payouts: "Premios por pagar",
+    appeals: "Apelaciones por responder",
     flaggedOrders: "Compras observadas",
     differences: "Diferencias de la conciliación",
     messages: "Mensajes de contacto sin atender",

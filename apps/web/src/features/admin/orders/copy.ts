@@ -73,7 +73,6 @@ export const copy = {
     expires: "Vence",
     coupon: "Cupón",
     gift: "Mensaje del regalo",
-    none: "—",
     amount: "Precio",
     list: "Precio de lista",
     paid: "Pagado",
@@ -96,6 +95,15 @@ export const copy = {
         ? "El medio de pago no informa nada nuevo."
         : `Se aplicaron ${formatNumber(applied)} novedades.`,
     syncError: "No se pudo consultar al medio de pago.",
+  },
+  unpaid: {
+    title: "No se cobró nada",
+    says: {
+      failed:
+        "El medio de pago rechazó el pago y avisó al comprador, que puede intentarlo de nuevo desde la tienda. El motivo, si lo dio, está en la historia.",
+      cancelled: "El comprador empezó la compra y no llegó a pagarla. No hay nada que hacer.",
+    },
+    others: (buyer: string) => `Otras compras de ${buyer}`,
   },
   flag: {
     title: "Necesita tu revisión",

@@ -12,7 +12,7 @@ export const copy = {
     text: "Con Stripe o Mercado Pago conectado, cada día lo que cobraron se compara con las compras, sin que nadie lo pida. La demostración no cobra: no hay qué comparar.",
     setup: "Cómo se conecta",
     steps:
-      "En el servidor, con la clave de uno de los dos: STRIPE_SECRET_KEY o MERCADOPAGO_ACCESS_TOKEN.",
+      "Quien instala el servidor pone en su configuración la clave de uno de los dos (STRIPE_SECRET_KEY o MERCADOPAGO_ACCESS_TOKEN, del panel de cada uno) y lo reinicia. Desde esa noche, aquí aparece cada diferencia con lo que se esperaba y lo que se encontró.",
   },
   run: {
     day: "Día a conciliar",

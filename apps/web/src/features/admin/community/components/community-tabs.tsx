@@ -13,7 +13,8 @@ import { TicketsPanel } from "./tickets-panel.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 
 interface CommunityTabsProps {
-  /** A room of its own, shown among these. */
+  /** Rooms of their own, shown among these. */
+  readonly measures: ReactNode;
   readonly achievements: ReactNode;
 }
 
@@ -34,13 +35,17 @@ const ownParams = [
   "tipo",
 ] as const;
 
-/** People, teams, tickets, notices and achievements of the back office; the tab lives in the address. */
-export function CommunityTabs({ achievements }: CommunityTabsProps) {
+/** People, teams, tickets, notices, measures and achievements of the back office; the tab lives in the address. */
+export function CommunityTabs({ measures, achievements }: CommunityTabsProps) {
   return (
     <AddressTabs
       label={copy.tabsLabel}
       titles={copy.tabs}
-      tabs={[...tabs, { name: "logros", panel: achievements }]}
+      tabs={[
+        ...tabs,
+        { name: "medidas", panel: measures, mark: <WaitingMark kinds={["appeals"]} /> },
+        { name: "logros", panel: achievements },
+      ]}
       dropped={ownParams}
     />
   );

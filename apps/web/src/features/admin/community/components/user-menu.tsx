@@ -1,7 +1,9 @@
-import { ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
+import { IdCard, Receipt, ShieldMinus, ShieldPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { RowActionProps } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { paths } from "@/config/paths";
+import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ManagedUser } from "../api/list-users.ts";
 import { useSetUserRole } from "../api/set-user-role.ts";
@@ -14,16 +16,36 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  readonly first?: readonly RowActionProps[] | undefined;
+  /** In a list: where the rest about him stands, and what is done every day. */
+  readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }
 
-/** The rarer acts with an account. */
-export function UserMenu({ user, first, onAct }: UserMenuProps) {
+/** The rarer acts with an account, last those that cost it something. */
+export function UserMenu({ user, ofRow, onAct }: UserMenuProps) {
   const isAdmin = user.role === "admin";
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
   return (
-    <RowMenu name={user.username} first={first}>
+    <RowMenu name={user.username} first={ofRow?.acts}>
+      {ofRow && (
+        <>
+          <RowMenuAction
+            icon={IdCard}
+            title={texts.file}
+            label={`${texts.file}: ${user.username}`}
+            to={paths.admin.person(user.id)}
+          />
+          {ofRow.email && (
+            <RowMenuAction
+              icon={Receipt}
+              title={texts.orders}
+              label={`${texts.orders}: ${user.username}`}
+              to={`${paths.admin.store()}?tab=compras&q=${encodeURIComponent(ofRow.email)}`}
+            />
+          )}
+          <DropdownMenuSeparator />
+        </>
+      )}
       <RowMenuAction
         icon={isAdmin ? ShieldMinus : ShieldPlus}
         title={roleLabel}

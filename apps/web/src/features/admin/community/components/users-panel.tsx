@@ -117,14 +117,17 @@ function UserActions({ user, onAct }: UserActionsProps) {
     <RowActions>
       <UserMenu
         user={user}
-        first={[
-          {
-            icon: Ticket,
-            title: texts.ticketsAction,
-            label: `${texts.ticketsAction}: ${user.username}`,
-            to: ticketsAddress("usuarios", user.id),
-          },
-        ]}
+        ofRow={{
+          email: user.email,
+          acts: [
+            {
+              icon: Ticket,
+              title: texts.ticketsAction,
+              label: `${texts.ticketsAction}: ${user.username}`,
+              to: ticketsAddress("usuarios", user.id),
+            },
+          ],
+        }}
         onAct={onAct}
       />
     </RowActions>

@@ -30,6 +30,7 @@ interface PayoutsTableProps {
 }
 
 const { columns } = payoutsCopy;
+const numberClass = "text-foreground max-md:break-all md:whitespace-nowrap";
 
 const COLUMNS_BEFORE = [
   { title: columns.position },
@@ -217,7 +218,7 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           className="max-md:w-full max-md:justify-between max-md:rounded-md max-md:border max-md:border-border max-md:px-3 md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
         >
           <span>
-            {word} <code className="break-all text-foreground">{value}</code>
+            {word} <code className={numberClass}>{value}</code>
           </span>
         </CopyButton>
       ))}

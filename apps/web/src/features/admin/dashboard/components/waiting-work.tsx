@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, ChevronRight, Inbox, Receipt, Scale, ShieldCheck } from "lucide-react";
+import { Banknote, ChevronRight, Gavel, Inbox, Receipt, Scale, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -13,6 +13,7 @@ import { copy } from "../copy.ts";
 const texts = copy.waiting;
 
 const kinds = [
+  { key: "appeals", icon: Gavel, to: `${paths.admin.community()}?tab=medidas&estado=apelaciones` },
   { key: "payouts", icon: Banknote, to: `${paths.admin.competition()}?tab=pagos` },
   {
     key: "flaggedOrders",

@@ -18,7 +18,6 @@ function ifAny(label: string, figure: number, format: (figure: number) => string
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const team = order.participant.team;
   const money = (minor: number | null) => formatMinor(minor ?? 0, order.currency);
-  const instant = (iso: string | null) => (iso ? formatDateTime(iso) : texts.none);
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -73,12 +72,14 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
               : []),
             ...(order.gift_message ? [[texts.gift, order.gift_message] as const] : []),
             [texts.provider, providerName(order.provider)],
-            [texts.session, order.session_id ?? texts.none],
-            [texts.payment, order.payment_id ?? texts.none],
-            [texts.created, instant(order.created_at)],
-            order.paid_at
-              ? [texts.paidAt, instant(order.paid_at)]
-              : [texts.expires, instant(order.expires_at)],
+            ...(order.session_id ? [[texts.session, order.session_id] as const] : []),
+            ...(order.payment_id ? [[texts.payment, order.payment_id] as const] : []),
+            [texts.created, formatDateTime(order.created_at)],
+            ...(order.paid_at ? [[texts.paidAt, formatDateTime(order.paid_at)] as const] : []),
+            ...(["created", "pending", "awaiting_payment"].includes(order.status) &&
+            order.expires_at
+              ? [[texts.expires, formatDateTime(order.expires_at)] as const]
+              : []),
           ]}
         />
       </Card>

@@ -18,6 +18,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlag } from "./order-flag.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderUnpaid } from "./order-unpaid.tsx";
 
 const texts = copy.order;
 const allOrders = `${paths.admin.store()}?tab=compras`;
@@ -59,6 +60,7 @@ export function OrderPage({ id }: { readonly id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <OrderFlag order={order} />
+          <OrderUnpaid order={order} />
           <OrderFacts order={order} />
         </div>
         <OrderTimeline orderId={order.id} />

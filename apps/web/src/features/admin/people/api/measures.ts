@@ -1,26 +1,63 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
+import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
 import { peopleKeys } from "./people-keys.ts";
 
 const texts = copy.measures;
 const DAY_MS = 86_400_000;
+const outdatedBy = (id: string) => [
+  peopleKeys.one(id),
+  peopleKeys.allMeasures,
+  dashboardKeys.waiting,
+];
 /** More of one person than anybody reads. */
 const WARNINGS_LIMIT = 50;
 
-function readMeasures(id: string, signal: AbortSignal) {
-  return supabase.rpc("person_measures", { p_profile_id: id }).abortSignal(signal).throwOnError();
-}
+/** How the list of measures asks for each of its words. */
+const STATES = { apelaciones: "appealed", vigentes: "running", terminadas: "over" } as const;
 
-export type Measure = Awaited<ReturnType<typeof readMeasures>>["data"][number];
+/** What was imposed on everybody; whose appeal waits comes first. */
+export const measuresList = pagedList({
+  key: peopleKeys.allMeasures,
+  size: 10,
+  filters: [
+    {
+      kind: "choice",
+      name: "estado",
+      label: texts.stateLabel,
+      options: texts.states,
+      all: texts.allStates,
+    },
+  ],
+  select: ({ estado }) =>
+    supabase
+      .rpc(
+        "admin_measures",
+        estado === undefined ? {} : { p_state: STATES[estado as keyof typeof STATES] },
+        { count: "exact" },
+      )
+      .select()
+      .order("created_at", { ascending: false })
+      .order("id"),
+});
+
+export type Measure = RowOf<typeof measuresList>;
 
 /** Everything that was imposed on somebody, newest first. */
 export function measuresQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.measures(id),
-    queryFn: async ({ signal }) => (await readMeasures(id, signal)).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("admin_measures", { p_profile_id: id })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
   });
 }
 
@@ -64,7 +101,7 @@ export function useSuspendUser(id: string) {
       meta: {
         success: texts.suspended,
         failure: texts.failure,
-        invalidates: [peopleKeys.one(id)],
+        invalidates: outdatedBy(id),
       },
     }),
   );
@@ -84,7 +121,7 @@ export function useKeepOut(id: string, tournamentId: string) {
           })
           .throwOnError();
       },
-      meta: { success: texts.keptOut, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+      meta: { success: texts.keptOut, failure: texts.failure, invalidates: outdatedBy(id) },
     }),
   );
 }
@@ -111,7 +148,7 @@ export function useDecideAppeal(id: string) {
           })
           .throwOnError();
       },
-      meta: { success: texts.decided, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+      meta: { success: texts.decided, failure: texts.failure, invalidates: outdatedBy(id) },
     }),
   );
 }
@@ -123,7 +160,7 @@ export function useLiftMeasure(id: string) {
       mutationFn: async (measureId: string) => {
         await supabase.rpc("lift_measure", { p_measure_id: measureId }).throwOnError();
       },
-      meta: { success: texts.lifted, failure: texts.failure, invalidates: [peopleKeys.one(id)] },
+      meta: { success: texts.lifted, failure: texts.failure, invalidates: outdatedBy(id) },
     }),
   );
 }

@@ -1,5 +1,6 @@
 /** Keys of a person's file; below the community's, whose acts outdate it as well. */
 export const peopleKeys = {
+  allMeasures: ["community", "measures"] as const,
   one: (id: string) => ["community", "people", id] as const,
   shared: (id: string) => ["community", "people", id, "shared"] as const,
   measures: (id: string) => ["community", "people", id, "measures"] as const,

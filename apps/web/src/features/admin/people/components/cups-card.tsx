@@ -18,12 +18,15 @@ import type { PersonCup } from "../domain/person-cups.ts";
 import { KeepOutDialog } from "./measure-dialogs.tsx";
 
 const texts = copy.cups;
+/** Before all of them are asked for. */
+const SHOWN = 4;
 
 /** Where somebody plays and played, each with the way to its desk. */
 export function CupsCard({ person }: { readonly person: Person }) {
   const { id, participant_id: participantId } = person;
   const { data, error, refetch } = useQuery(personCupsQuery(id, participantId));
   const [chosen, setChosen] = useState<PersonCup | null>(null);
+  const [isWhole, setWhole] = useState(false);
   if (error && !data) return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40 rounded-lg" />;
   const canAct = person.closed_at === null && person.role !== "admin";
@@ -32,7 +35,7 @@ export function CupsCard({ person }: { readonly person: Person }) {
     <Card>
       <CardHeader title={texts.title} />
       <ul className="divide-y divide-border">
-        {data.map((cup) => (
+        {(isWhole ? data : data.slice(0, SHOWN)).map((cup) => (
           <li
             key={`${cup.id} ${cup.team}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
@@ -69,6 +72,11 @@ export function CupsCard({ person }: { readonly person: Person }) {
           </li>
         ))}
       </ul>
+      {data.length > SHOWN && !isWhole && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
+          {texts.all(data.length)}
+        </Button>
+      )}
       {chosen && <KeepOutDialog person={person} cup={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

@@ -14,14 +14,13 @@ import { appealSchema, type AppealValues } from "../schemas.ts";
 const texts = copy.appeal;
 
 interface DecideAppealDialogProps {
-  readonly personId: string;
   readonly measure: Measure;
   readonly onClose: () => void;
 }
 
 /** Answers an appeal: the measure stays, goes, or ends sooner. */
-export function DecideAppealDialog({ personId, measure, onClose }: DecideAppealDialogProps) {
-  const decide = useDecideAppeal(personId);
+export function DecideAppealDialog({ measure, onClose }: DecideAppealDialogProps) {
+  const decide = useDecideAppeal(measure.profile_id);
   const { control, handleSubmit } = useForm<AppealValues>({
     resolver: zodResolver(appealSchema),
     defaultValues: { outcome: "upheld", answer: "", days: "1" },

@@ -73,6 +73,7 @@ function MeasureDialog({ hasDays = false, impose, onClose, submit, ...head }: Me
       description={head.description}
       texts={{ cancel: texts.cancel, submit }}
       isSaving={impose.isPending}
+      isLoss
       onSubmit={handleSubmit((values) => impose.mutate(values, { onSuccess: onClose }))}
       onLeave={onClose}
     >

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { reportCopy } from "@/entities/report/copy";
@@ -13,16 +14,19 @@ const REFRESH_MS = 60_000;
 
 interface MeasureLineProps {
   readonly measure: Measure;
+  /** Whom it is about, where that is not said around it. */
+  readonly person?: ReactNode;
   readonly onDecide: () => void;
   readonly onLift: () => void;
 }
 
 /** One measure: what, why, until when, by whom, and its appeal. */
-export function MeasureLine({ measure, onDecide, onLift }: MeasureLineProps) {
+export function MeasureLine({ measure, person, onDecide, onLift }: MeasureLineProps) {
   const state = measureState(measure, useNow(REFRESH_MS));
   const imposer = measure.imposed_by ?? texts.server;
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      {person}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex min-w-0 flex-wrap gap-x-3 font-semibold wrap-anywhere">
           <span>{measure.tournament_name ?? texts.everywhere}</span>
@@ -53,7 +57,7 @@ export function MeasureLine({ measure, onDecide, onLift }: MeasureLineProps) {
   );
 }
 
-function Appeal({ measure, onDecide }: Omit<MeasureLineProps, "onLift">) {
+function Appeal({ measure, onDecide }: Pick<MeasureLineProps, "measure" | "onDecide">) {
   const { outcome, answer, decided_at: decidedAt } = measure;
   return (
     <div className="grid gap-2 rounded-r-md border-l-2 border-border-strong bg-surface-sunken px-4 py-3">

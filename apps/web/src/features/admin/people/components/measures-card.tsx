@@ -3,12 +3,12 @@ import { useState } from "react";
 import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Person } from "../api/get-person.ts";
-import { type Measure, measuresQuery, useLiftMeasure, warningsQuery } from "../api/measures.ts";
+import { type Measure, measuresQuery, warningsQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
+import { LiftDialog } from "./lift-dialog.tsx";
 import { MeasureLine } from "./measure-line.tsx";
 import { WarningLine } from "./warning-line.tsx";
 
@@ -20,7 +20,6 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
   const warned = useQuery(warningsQuery(person.id));
   const [deciding, setDeciding] = useState<Measure | null>(null);
   const [lifting, setLifting] = useState<Measure | null>(null);
-  const lift = useLiftMeasure(person.id);
   for (const { data, error, refetch } of [imposed, warned])
     if (error && !data)
       return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
@@ -43,22 +42,8 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
           <WarningLine key={warning.id} warning={warning} />
         ))}
       </ul>
-      {deciding && (
-        <DecideAppealDialog
-          personId={person.id}
-          measure={deciding}
-          onClose={() => setDeciding(null)}
-        />
-      )}
-      {lifting && (
-        <ConfirmDialog
-          title={texts.liftTitle}
-          description={texts.liftText}
-          confirmLabel={texts.lift}
-          onConfirm={() => lift.mutateAsync(lifting.id)}
-          onClose={() => setLifting(null)}
-        />
-      )}
+      {deciding && <DecideAppealDialog measure={deciding} onClose={() => setDeciding(null)} />}
+      {lifting && <LiftDialog measure={lifting} onClose={() => setLifting(null)} />}
     </Card>
   );
 }

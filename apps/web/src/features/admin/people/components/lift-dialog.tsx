@@ -1,0 +1,24 @@
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type Measure, useLiftMeasure } from "../api/measures.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.measures;
+
+interface LiftDialogProps {
+  readonly measure: Measure;
+  readonly onClose: () => void;
+}
+
+/** Asks before a running measure ends. */
+export function LiftDialog({ measure, onClose }: LiftDialogProps) {
+  const lift = useLiftMeasure(measure.profile_id);
+  return (
+    <ConfirmDialog
+      title={texts.liftTitle}
+      description={texts.liftText}
+      confirmLabel={texts.lift}
+      onConfirm={() => lift.mutateAsync(measure.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Gavel } from "lucide-react";
+import { Link } from "react-router";
+import { AdminList } from "@/components/admin-list";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { measuresList } from "../api/measures.ts";
+import { copy } from "../copy.ts";
+import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
+import { LiftDialog } from "./lift-dialog.tsx";
+import { MeasureLine } from "./measure-line.tsx";
+
+/** Who is suspended or kept out of a tournament, and whose appeal waits. */
+export function MeasuresPanel() {
+  return (
+    <AdminList
+      list={measuresList}
+      icon={Gavel}
+      texts={copy.measures.list}
+      skeleton={<ListSkeleton rows={3} className="h-40" />}
+      dialogs={{
+        decide: (measure, onClose) => <DecideAppealDialog measure={measure} onClose={onClose} />,
+        lift: (measure, onClose) => <LiftDialog measure={measure} onClose={onClose} />,
+      }}
+    >
+      {(measures, open) => (
+        <ul className="card grid divide-y divide-border">
+          {measures.map((measure) => (
+            <MeasureLine
+              key={measure.id}
+              measure={measure}
+              person={
+                <Link
+                  to={paths.admin.person(measure.profile_id)}
+                  className="inline-flex min-h-8 items-center gap-2.5 font-semibold hover:underline"
+                >
+                  <UserAvatar name={measure.username} src={measure.avatar_url} className="size-8" />
+                  <span className="wrap-anywhere">{measure.username}</span>
+                </Link>
+              }
+              onDecide={() => open("decide", measure)}
+              onLift={() => open("lift", measure)}
+            />
+          ))}
+        </ul>
+      )}
+    </AdminList>
+  );
+}
