@@ -8,6 +8,9 @@ export const copy = {
     showOf: (place: string) => `Mostrar el resultado: ${place}`,
   },
   guest: "Invitado",
+  /** Of a side that another match decides: who meets there. */
+  winnerOf: (names: readonly string[]) => `Quien gane ${names.join(" – ")}`,
+  loserOf: (names: readonly string[]) => `Quien pierda ${names.join(" – ")}`,
   noValue: "—",
   copied: "Copiado!",
   clearFilters: "Quitar filtros",

@@ -15,7 +15,6 @@ export const agendaCopy = {
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
   againstWinner: (names: readonly string[]) => `vs quien gane ${names.join(" – ")}`,
-  winnerOf: (names: readonly string[]) => `Quien gane ${names.join(" – ")}`,
   versus: "vs",
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,

@@ -1,5 +1,7 @@
 import { useParams } from "react-router";
+import { decidingMatchesQuery } from "@/entities/match/api/deciding-matches";
 import { matchQuery } from "@/entities/match/api/get-match";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { sideRecordsQuery } from "@/features/matches/api/side-records";
 import { MatchDetails } from "@/features/matches/components/match-details";
 import { copy } from "@/features/matches/copy";
@@ -9,9 +11,11 @@ import { definePage, missingPage } from "@/lib/page";
 export const handle = definePage({
   reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
   furtherReads: ({ match }) =>
-    [match?.participant1Id, match?.participant2Id].flatMap((id) =>
-      id ? [sideRecordsQuery(id)] : [],
-    ),
+    match && awaitsRival(match)
+      ? [decidingMatchesQuery([match.id])]
+      : [match?.participant1Id, match?.participant2Id].flatMap((id) =>
+          id ? [sideRecordsQuery(id)] : [],
+        ),
   head: ({ match }, _address, site) =>
     match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),
 });

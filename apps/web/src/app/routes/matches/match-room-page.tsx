@@ -13,6 +13,10 @@ const RematchButton = lazy(async () => ({
   default: (await import("@/features/challenges/components/own/rematch-button")).RematchButton,
 }));
 
+const MatchProspects = lazy(async () => ({
+  default: (await import("@/features/tournaments/components/prospects")).MatchProspects,
+}));
+
 export const handle = definePage({
   isPrivate: true,
   memberReads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
@@ -35,6 +39,13 @@ export function Component() {
             <RematchButton match={match} ownSide={ownSide} />
           </Suspense>
         )}
+        renderProspects={({ id: matchId, context }, participantId) =>
+          context.kind === "tournament" && (
+            <Suspense fallback={null}>
+              <MatchProspects {...{ matchId, participantId, tournamentId: context.tournamentId }} />
+            </Suspense>
+          )
+        }
         renderAdminActions={(match) => (
           <>
             <RoomCalls match={match} />

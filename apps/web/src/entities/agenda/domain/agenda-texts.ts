@@ -1,3 +1,4 @@
+import { copy as sharedCopy } from "@/components/copy";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { checkInCopy } from "../check-in-copy.ts";
 import { agendaCopy } from "../copy.ts";
@@ -55,7 +56,7 @@ function title({
 
 /** Who stands on the other side, as far as that is known. */
 export function rivalOf({ rival_name: rival, rival_candidates: candidates }: AgendaItem): string {
-  return rival ?? (candidates ? agendaCopy.winnerOf(candidates) : agendaCopy.unknownRival);
+  return rival ?? (candidates ? sharedCopy.winnerOf(candidates) : agendaCopy.unknownRival);
 }
 
 function facts(item: AgendaItem): string[] {

@@ -23,6 +23,7 @@ export const matchKeys = {
   hallName: (tournamentId: string) => ["matches", "hall-name", tournamentId] as const,
   hall: (tournamentId: string) => ["matches", "hall", tournamentId] as const,
   floors: (tournamentId: string) => ["matches", "floors", tournamentId] as const,
+  deciding: (ids: readonly string[]) => ["matches", "deciding", ...ids] as const,
   times: (id: string) => ["matches", "times", id] as const,
   lineups: (id: string) => ["matches", "lineups", id] as const,
   standIns: (tournamentId: string) => ["matches", "stand-ins", tournamentId] as const,

@@ -6,7 +6,7 @@ import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
 import { liveScoreOf, shownScore } from "../domain/live-score.ts";
-import { WALKOVER } from "../domain/result.ts";
+import { type MatchSide, WALKOVER } from "../domain/result.ts";
 import { isMatchDue } from "../domain/status.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { BreakableName } from "./breakable-name.tsx";
@@ -17,6 +17,7 @@ import "./match-versus.css";
 // Most matches are over.
 const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
 const StartBadge = later(async () => (await import("./start-badge.tsx")).StartBadge);
+const RivalToBe = later(async () => (await import("./rival-to-be.tsx")).RivalToBe);
 const MatchHour = later(async () => (await import("./match-hour.tsx")).MatchHour);
 
 interface MatchVersusProps {
@@ -53,12 +54,16 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 md:gap-8">
         <Side
+          match={match}
+          number={1}
           side={match.side1}
           gameId={match.lineup1?.gameId}
           isWinner={isWinner(match, match.side1)}
         />
         <Score match={match} />
         <Side
+          match={match}
+          number={2}
           side={match.side2}
           gameId={match.lineup2?.gameId}
           isWinner={isWinner(match, match.side2)}
@@ -107,17 +112,19 @@ function Score({ match }: { readonly match: MatchDetails }) {
 const LONG_NAME = 24;
 
 interface SideProps {
+  readonly match: MatchDetails;
+  readonly number: MatchSide;
   readonly side: ParticipantView | null;
   readonly gameId: string | null | undefined;
   readonly isWinner: boolean | null;
 }
 
-function Side({ side, gameId, isWinner: won }: SideProps) {
+function Side({ match, number, side, gameId, isWinner: won }: SideProps) {
   if (!side) {
     return (
-      <p className="pt-4 text-center font-display text-2xl text-muted italic md:pt-6">
-        {matchCopy.toBeDefined}
-      </p>
+      <div className="versus-side md:text-lg [&>div]:contents">
+        <RivalToBe match={match} slot={number} markClass="size-9 md:size-14" />
+      </div>
     );
   }
   const to = participantPath(side);

@@ -5,22 +5,25 @@ import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { matchCopy } from "@/entities/match/copy";
 import { sideCopy } from "@/entities/match/side-copy";
+import { cn } from "@/lib/cn";
 
 interface LineupsPanelProps {
   readonly match: MatchDetails;
 }
 
-/** Both line-ups with their identifiers in the game: how the sides find each other there. */
+/** The line-ups of both sides, or of the one that is known, with their identifiers in the game: how they find each other there. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
     { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },
     { key: "side2", side: match.side2, lineup: fieldedLineup(match, 2), roster: match.roster2 },
   ];
+  const isPaired = match.side1 !== null && match.side2 !== null;
+  const known = sides.filter(({ side }) => side !== null || isPaired);
   return (
     <Card>
       <CardHeader title={sideCopy.lineup.title} />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        {sides.map(({ key, side, lineup, roster }) => (
+      <div className={cn("grid grid-cols-1 gap-5", known.length > 1 && "sm:grid-cols-2")}>
+        {known.map(({ key, side, lineup, roster }) => (
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
             <LineupList side={side} lineup={lineup} />

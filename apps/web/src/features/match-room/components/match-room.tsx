@@ -14,11 +14,12 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
-import type { RoomAccess } from "../domain/room-access.ts";
+import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useIsAtWork } from "../hooks/use-is-at-work.ts";
 import { useKeptRoom } from "../hooks/use-kept-room.ts";
@@ -42,10 +43,12 @@ interface MatchRoomProps {
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
   /** The rematch of a challenge that is over, for who may ask for it; from another feature, too. */
   readonly renderRematch: (match: MatchDetails, ownSide: 1 | 2) => ReactNode;
+  /** What follows from a match that waits for its rival, for a side; of the tournament. */
+  readonly renderProspects: (match: MatchDetails, participantId: string) => ReactNode;
 }
 
 /** The match room of both sides, the staff and the admins; everybody else is led to the public page. */
-export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomProps) {
+export function MatchRoom({ id, ...render }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
   const { access, isStaff } = useRoomAccess(match ?? null);
   const { profile } = useSession();
@@ -81,7 +84,7 @@ export function MatchRoom({ id, renderAdminActions, renderRematch }: MatchRoomPr
 
   return (
     <OpenRoom
-      {...{ match, access, isStaff, now, isPhone, renderAdminActions, renderRematch }}
+      {...{ match, access, isStaff, now, isPhone, ...render }}
       viewerId={profile?.id ?? ""}
     />
   );
@@ -108,7 +111,8 @@ interface OpenRoomProps extends Omit<MatchRoomProps, "id"> {
 /** The room for who may be in it. */
 function OpenRoom(props: OpenRoomProps) {
   const { match, access, isStaff, now, isPhone, viewerId } = props;
-  const { renderAdminActions, renderRematch } = props;
+  const { renderAdminActions, renderRematch, renderProspects } = props;
+  const ownId = ownParticipant(access, match);
   const steps = useRoomSteps(match, now);
   useKeptRoom(match, access.ownSide !== null);
   const room = useRef<HTMLDivElement>(null);
@@ -157,6 +161,7 @@ function OpenRoom(props: OpenRoomProps) {
           access.ownSide !== null &&
           renderRematch(match, access.ownSide)
         }
+        prospects={ownId !== null && awaitsRival(match) && renderProspects(match, ownId)}
         adminActions={isStaff && renderAdminActions(match)}
       />
     </div>

@@ -27,13 +27,15 @@ export interface RoomLayoutProps {
   readonly head: ReactNode;
   /** Asks the rival of a challenge for another one; nothing in a tournament. */
   readonly rematch: ReactNode;
+  /** What follows for who waits for a rival; nothing for everybody else. */
+  readonly prospects: ReactNode;
   /** What admins can do; nothing for everybody else. */
   readonly adminActions: ReactNode;
 }
 
 /** The room where there is width: its parts below each other, the chat beside them. */
 export function RoomBoard(props: RoomLayoutProps) {
-  const { match, access, now, steps, head, rematch, adminActions } = props;
+  const { match, access, now, steps, head, rematch, prospects, adminActions } = props;
   const isReferee = useIsReferee(match, access);
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
   const folds = roomFolds({ step, phase: null, isVetoDone: false, isShort: false });
@@ -53,6 +55,7 @@ export function RoomBoard(props: RoomLayoutProps) {
             access={access}
             now={now}
             steps={steps}
+            prospects={prospects}
             hasAside={step !== null}
           />
         </div>

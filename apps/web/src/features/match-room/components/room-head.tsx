@@ -12,8 +12,9 @@ import { StartBadge } from "@/entities/match/components/start-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { RivalToBe } from "@/entities/match/components/rival-to-be";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
-import { WALKOVER } from "@/entities/match/domain/result";
+import { type MatchSide, WALKOVER } from "@/entities/match/domain/result";
 import { isMatchLive } from "@/entities/match/domain/status";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { gamesCopy } from "@/entities/match/games-copy";
@@ -58,7 +59,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
-        <Side side={left} />
+        <Side match={match} number={isMirrored ? 2 : 1} side={left} />
         {isTold && maps.length > 0 ? (
           <Maps scores={maps.map(({ score1, score2 }) => inOrder(score1, score2).join("-"))} />
         ) : score ? (
@@ -75,7 +76,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
             {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
           </p>
         )}
-        <Side side={right} isSecond />
+        <Side match={match} number={isMirrored ? 1 : 2} side={right} isSecond />
       </div>
       {context.kind === "tournament" && (
         <>
@@ -131,12 +132,25 @@ function Maps({ scores }: { readonly scores: readonly string[] }) {
 }
 
 interface SideProps {
+  readonly match: MatchDetails;
+  readonly number: MatchSide;
   readonly side: ParticipantView | null;
   readonly isSecond?: boolean;
 }
 
-function Side({ side, isSecond = false }: SideProps) {
-  if (!side) return <p className="text-center text-muted italic">{matchCopy.toBeDefined}</p>;
+function Side({ match, number, side, isSecond = false }: SideProps) {
+  const className = cn(
+    "flex min-h-11 min-w-0 items-center gap-1.5 md:gap-4",
+    isSecond
+      ? "flex-row-reverse text-right md:flex-row md:text-left"
+      : "md:flex-row-reverse md:text-right",
+  );
+  if (!side)
+    return (
+      <div className={cn(className, "text-sm/tight md:text-lg/tight")}>
+        <RivalToBe match={match} slot={number} markClass="size-7 md:size-10" />
+      </div>
+    );
   const to = participantPath(side);
   const content = (
     <>
@@ -148,12 +162,6 @@ function Side({ side, isSecond = false }: SideProps) {
         <BreakableName name={side.name} />
       </span>
     </>
-  );
-  const className = cn(
-    "flex min-h-11 min-w-0 items-center gap-1.5 md:gap-4",
-    isSecond
-      ? "flex-row-reverse text-right md:flex-row md:text-left"
-      : "md:flex-row-reverse md:text-right",
   );
   return to ? (
     <Link to={to} className={className}>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { startPhase } from "@/entities/match/domain/told-start";
 import { sideCopy } from "@/entities/match/side-copy";
@@ -22,6 +23,10 @@ import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
+
+const WaitingPanel = lazy(async () => ({
+  default: (await import("./waiting-panel.tsx")).WaitingPanel,
+}));
 
 const StartPanel = lazy(async () => ({
   default: (await import("./start-panel.tsx")).StartPanel,
@@ -66,12 +71,15 @@ interface RoomPanelsProps {
   readonly now: number;
   /** The way of the match; none where nothing is to be played. */
   readonly steps: readonly ToldStep[];
+  /** What follows for who waits for a rival. */
+  readonly prospects: ReactNode;
   /** What happened stands beside them. */
   readonly hasAside?: boolean;
 }
 
 /** The parts of the room in the order in which they matter now: that of the step first, what is done last. */
-export function RoomPanels({ match, access, now, steps, hasAside = false }: RoomPanelsProps) {
+export function RoomPanels(props: RoomPanelsProps) {
+  const { match, access, now, steps, prospects, hasAside = false } = props;
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
   const { data: opened = null } = useQuery(matchLobbyQuery(match));
   const isReferee = useIsReferee(match, access);
@@ -107,6 +115,13 @@ export function RoomPanels({ match, access, now, steps, hasAside = false }: Room
   const hasLineups = step !== null || match.side1?.type === "team" || match.side2?.type === "team";
   const lineups = hasLineups && <LineupsPanel match={match} />;
   const timeline = hasOpponents && !hasAside && <RoomTimeline match={match} />;
+  if (awaitsRival(match))
+    return (
+      <Suspense fallback={null}>
+        <WaitingPanel match={match}>{prospects}</WaitingPanel>
+        {(match.side1 || match.side2) && lineups}
+      </Suspense>
+    );
   if (match.status === "disputed" && isReferee) {
     // Reports and proofs stand where he decides.
     return (

@@ -29,7 +29,7 @@ const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTa
 
 /** The room on a phone: one part at a time, and the one next act at the thumb. */
 export function RoomTabs(props: RoomLayoutProps) {
-  const { match, access, now, steps, head, rematch, adminActions } = props;
+  const { match, access, now, steps, head, rematch, prospects, adminActions } = props;
   const [params] = useSearchParams();
   const { profile } = useSession();
   const { data: reports } = useQuery(matchReportsQuery(match.id));
@@ -76,7 +76,7 @@ export function RoomTabs(props: RoomLayoutProps) {
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 <RoomGuide match={match} access={access} steps={steps} now={now} />
                 {adminActions}
-                <RoomPanels match={match} access={access} now={now} steps={steps} />
+                <RoomPanels {...{ match, access, now, steps, prospects }} />
               </div>
             ),
           },

@@ -53,6 +53,7 @@ export function MatchRows({ matches, areLive = false, now }: MatchRowsProps) {
             match={match}
             isLive={areLive}
             now={now}
+            among={matches}
             {...(areLive && { liveIds: matches.map(({ id }) => id) })}
           />
         </li>

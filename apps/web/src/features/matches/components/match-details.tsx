@@ -15,6 +15,7 @@ import { later } from "@/components/later";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
@@ -23,6 +24,9 @@ import { useTold } from "../hooks/use-told.ts";
 
 const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
+const DecidingMatches = later(
+  async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
+);
 const BeforeMatch = lazy(async () => ({
   default: (await import("./before-match.tsx")).BeforeMatch,
 }));
@@ -75,6 +79,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
+      {awaitsRival(data) && <DecidingMatches match={data} />}
       {isCertain && data.context.kind === "tournament" && !isMatchOver(data.status) && (
         <Suspense>
           <BeforeMatch tournamentId={data.context.tournamentId} match={data} />

@@ -8,6 +8,7 @@ import { useSession } from "@/hooks/use-session";
 import { takeMatchDate } from "@/entities/calendar/match-date";
 import { matchDateCopy } from "@/entities/calendar/match-date-copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -28,6 +29,8 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
   const isOver = isMatchOver(match.status);
+  // Nothing can be done in it yet: what leads on is the match that decides who comes.
+  const isWaiting = awaitsRival(match);
   // What is being played is too late for a calendar.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
@@ -37,7 +40,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
         {isInside && (
           <Link
             to={paths.matchManage(id)}
-            className={buttonClass({ variant: isOver ? "secondary" : "primary" })}
+            className={buttonClass({ variant: isOver || isWaiting ? "secondary" : "primary" })}
           >
             {copy.room}
           </Link>

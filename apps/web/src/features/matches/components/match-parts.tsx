@@ -54,6 +54,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const comparison = <SideComparison match={match} />;
+  const isPaired = side1 !== null && side2 !== null;
   return (
     <>
       <WonTickets match={match} />
@@ -80,15 +81,22 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         </div>
         {told && match.status === "completed" && <told.MatchFigures match={match} />}
         {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
-        <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
-          {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
-        </PartFold>
+        {(isPaired || isOver) && (
+          <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
+            {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
+          </PartFold>
+        )}
         {match.status === "completed" && prediction}
-        {hasTeam && (
+        {hasTeam && (side1 || side2) && (
           <PartFold title={sideCopy.lineup.title} {...fold()} {...(isWide && { isFolded: false })}>
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-5">
-              <SideCard match={match} number={1} />
-              <SideCard match={match} number={2} />
+            <div
+              className={cn(
+                "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5",
+                isPaired && "md:grid-cols-2",
+              )}
+            >
+              {(isPaired || side1) && <SideCard match={match} number={1} />}
+              {(isPaired || side2) && <SideCard match={match} number={2} />}
             </div>
           </PartFold>
         )}

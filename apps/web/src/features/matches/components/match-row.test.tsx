@@ -20,7 +20,7 @@ test.each([
 ])("what is being played says how it stands: $score", ({ score, says }) => {
   render(
     <MemoryRouter>
-      <MatchRow match={toListedMatch({ ...row, live_score: score })} isLive now={0} />
+      <MatchRow match={toListedMatch({ ...row, live_score: score })} isLive among={[]} now={0} />
     </MemoryRouter>,
   );
   expect(screen.getByText(says, { exact: false })).toBeTruthy();
@@ -29,7 +29,7 @@ test.each([
 const show = (match: typeof listedRow) =>
   render(
     <MemoryRouter>
-      <MatchRow match={toListedMatch(match)} now={Date.parse("2026-11-21T20:20:00Z")} />
+      <MatchRow among={[]} match={toListedMatch(match)} now={Date.parse("2026-11-21T20:20:00Z")} />
     </MemoryRouter>,
   );
 

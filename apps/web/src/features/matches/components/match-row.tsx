@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
-import type { ListedSide } from "@/entities/match/domain/listed-side";
+import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchDue } from "@/entities/match/domain/status";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useSession } from "@/hooks/use-session";
@@ -21,10 +21,16 @@ const MatchAudience = lazy(async () => ({
   default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
 }));
 
+const RivalToBe = lazy(async () => ({
+  default: (await import("@/entities/match/components/rival-to-be")).RivalToBe,
+}));
+
 interface MatchRowProps {
   readonly match: ListedMatch;
   /** It is being played. */
   readonly isLive?: boolean;
+  /** What stands beside it. */
+  readonly among: readonly ListedMatch[];
   /** What is being played beside it. */
   readonly liveIds?: readonly string[];
   /** Milliseconds since the epoch. */
@@ -32,7 +38,7 @@ interface MatchRowProps {
 }
 
 /** One match in a row of the list; all of it leads to its page. */
-export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps) {
+export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRowProps) {
   const { formatTime } = useFormats();
   const { id, at, title, game, round, stake, status, winner } = match;
   const isPlain =
@@ -66,9 +72,15 @@ export function MatchRow({ match, isLive = false, liveIds, now }: MatchRowProps)
           </span>
         </span>
         <span className="match-row-sides">
-          <Side side={match.side1} isLost={winner === 2} className="flex-row-reverse text-right" />
+          <Side
+            match={match}
+            among={among}
+            slot={1}
+            isLost={winner === 2}
+            className="flex-row-reverse text-right"
+          />
           <Score match={match} />
-          <Side side={match.side2} isLost={winner === 1} />
+          <Side match={match} among={among} slot={2} isLost={winner === 1} />
         </span>
         <span className="match-row-facts">
           {isLive && (
@@ -122,25 +134,38 @@ function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
 }
 
 interface SideProps {
-  readonly side: ListedSide | null;
+  readonly match: ListedMatch;
+  readonly among: readonly ListedMatch[];
+  readonly slot: 1 | 2;
   readonly isLost: boolean;
   readonly className?: string;
 }
 
-function Side({ side, isLost, className }: SideProps) {
-  return (
-    <span className={cn("flex min-w-0 items-center gap-1.5 md:gap-3", className)}>
-      {side && <ParticipantMark participant={side} className="size-6 flex-none md:size-8" />}
-      <span
-        title={side?.name}
-        className={cn(
-          side && "result-look",
-          "line-clamp-2 min-w-0 text-sm leading-tight font-semibold wrap-anywhere md:line-clamp-1 md:text-base",
-          (isLost || !side) && "text-muted",
-          !side && "italic",
+const SIDE = "flex min-w-0 items-center gap-1.5 md:gap-3";
+const NAME =
+  "line-clamp-2 min-w-0 text-sm leading-tight font-semibold wrap-anywhere md:line-clamp-1 md:text-base";
+
+function Side({ match, among, slot, isLost, className }: SideProps) {
+  const side = slot === 1 ? match.side1 : match.side2;
+  if (!side) {
+    const unknown = <span className={cn(NAME, "text-muted italic")}>{matchCopy.toBeDefined}</span>;
+    return (
+      <span className={cn(SIDE, "text-xs/tight md:text-sm/tight", className)}>
+        {awaitsRival(match) ? (
+          <Suspense fallback={unknown}>
+            <RivalToBe {...{ match, among, slot }} markClass="size-5 md:size-6" />
+          </Suspense>
+        ) : (
+          unknown
         )}
-      >
-        {side?.name ?? matchCopy.toBeDefined}
+      </span>
+    );
+  }
+  return (
+    <span className={cn(SIDE, className)}>
+      <ParticipantMark participant={side} className="size-6 flex-none md:size-8" />
+      <span title={side.name} className={cn("result-look", NAME, isLost && "text-muted")}>
+        {side.name}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { ArrowDownRight, ArrowUpRight, ChevronUp, type LucideIcon } from "lucide-react";
+import { ChevronUp } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
@@ -20,7 +20,8 @@ import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { tournamentNowQuery } from "../api/tournament-now.ts";
 import { minutesUntil } from "../domain/told-phase.ts";
-import { nextMatch, type Prospect } from "../domain/next-match.ts";
+import { nextMatch } from "../domain/next-match.ts";
+import { Prospects } from "./prospects.tsx";
 
 /** How soon a match whose hour has come says so. */
 const CLOCK_MS = 15_000;
@@ -144,43 +145,8 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
         className={cn("grid gap-1 text-sm lg:max-w-[40%]", !isOpen && "max-lg:hidden")}
       >
         {awaitsAnswer && <p className="font-medium">{texts.reported}</p>}
-        <dl className="grid gap-1">
-          <ProspectLine label={texts.ifWon} Icon={ArrowUpRight} prospect={ifWon} isGood />
-          <ProspectLine label={texts.ifLost} Icon={ArrowDownRight} prospect={ifLost} />
-        </dl>
+        <Prospects ifWon={ifWon} ifLost={ifLost} />
       </div>
     </section>
   );
-}
-
-interface ProspectLineProps {
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly prospect: Prospect;
-  readonly isGood?: boolean;
-}
-
-function ProspectLine({ label, Icon, prospect, isGood = false }: ProspectLineProps) {
-  return (
-    <div className="flex gap-2">
-      <dt className="flex flex-none items-center gap-1.5 self-start text-muted">
-        <Icon aria-hidden className={cn("size-4", isGood && "text-success")} />
-        {label}
-      </dt>
-      <dd className="min-w-0 font-medium break-words">{prospectText(prospect)}</dd>
-    </div>
-  );
-}
-
-function prospectText(prospect: Prospect): string {
-  switch (prospect.kind) {
-    case "match":
-      return texts.prospects.match(prospect.round, prospect.rival?.name ?? null);
-    case "place":
-      return texts.prospects.place(prospect.place);
-    case "tally":
-      return texts.prospects.tally(prospect);
-    default:
-      return texts.prospects[prospect.kind];
-  }
 }

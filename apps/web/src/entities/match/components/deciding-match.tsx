@@ -1,0 +1,101 @@
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { useFormats } from "@/hooks/use-formats";
+import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import { matchKeys } from "../api/match-keys.ts";
+import { decidingCopy as copy } from "../deciding-copy.ts";
+import { type Deciding, sideNames } from "../domain/deciding.ts";
+import { shownScore } from "../domain/live-score.ts";
+import type { MatchView } from "../domain/match-view.ts";
+import type { ParticipantView } from "../domain/participant.ts";
+import { isMatchAhead } from "../domain/status.ts";
+import { matchCopy } from "../copy.ts";
+import { useDeciding } from "../hooks/use-deciding.ts";
+import { MatchStatusBadge } from "./match-status-badge.tsx";
+import { NotBefore } from "./not-before.tsx";
+import { ParticipantMark } from "./participant-mark.tsx";
+
+/** The matches that a match waits for: who plays them, how they stand, and the way there. */
+export function DecidingMatches({ match }: { readonly match: MatchView }) {
+  const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : "";
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
+    matchKeys.deciding([match.id]),
+  ]);
+  const deciding = useDeciding(match);
+  const knowsOne = match.side1 !== null || match.side2 !== null;
+  return deciding.map((one, index) => (
+    <DecidingCard
+      key={`${one.match.id} ${one.slot}`}
+      deciding={one}
+      tournamentId={tournamentId}
+      title={(knowsOne ? copy.title : copy.titleOfSide)[one.takes]}
+      isFirst={index === 0}
+    />
+  ));
+}
+
+interface DecidingCardProps {
+  readonly deciding: Deciding;
+  readonly tournamentId: string;
+  readonly title: string;
+  /** Its link is the act of the page. */
+  readonly isFirst: boolean;
+}
+
+function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardProps) {
+  const { formatWhen } = useFormats();
+  const now = useNow(15_000);
+  const { match, veto } = deciding;
+  const { id, side1, side2, scheduledAt, context } = match;
+  const score = shownScore(match);
+  const names = sideNames(match);
+  const round = context.kind === "tournament" ? context.round : "";
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="display text-xl">{title}</h2>
+        <MatchStatusBadge match={match} now={now} />
+        <p className="text-[0.9375rem] text-muted">
+          {[round, matchCopy.bestOf(match.bestOf)].join(" · ")}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          <Side side={side1} />
+          <span className="text-muted tabular-nums">
+            {score ? [score.score1, score.score2].join("-") : matchCopy.versus}
+          </span>
+          <Side side={side2} />
+        </p>
+        <Link
+          to={paths.match(id)}
+          className={`${buttonClass({ variant: isFirst ? "primary" : "secondary" })} max-md:w-full`}
+        >
+          {names ? copy.see(...names) : copy.seeRound(round)}
+        </Link>
+      </div>
+      <p className="flex flex-wrap gap-x-4 text-[0.9375rem] empty:hidden">
+        {scheduledAt && isMatchAhead(match, now) && (
+          <time dateTime={scheduledAt} className="first-letter:uppercase">
+            {formatWhen(scheduledAt, now)}
+          </time>
+        )}
+        {scheduledAt === null && <NotBefore tournamentId={tournamentId} matchId={id} />}
+        {veto && <span className="text-muted">{copy.veto[veto]}</span>}
+      </p>
+    </Card>
+  );
+}
+
+function Side({ side }: { readonly side: ParticipantView | null }) {
+  if (!side) return <span className="font-normal text-muted italic">{matchCopy.toBeDefined}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ParticipantMark participant={side} className="size-8 flex-none" />
+      <span className="wrap-anywhere">{side.name}</span>
+    </span>
+  );
+}

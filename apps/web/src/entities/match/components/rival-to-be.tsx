@@ -1,0 +1,32 @@
+import { useDeciding } from "../hooks/use-deciding.ts";
+import { rivalToBe, type Waiting } from "../domain/deciding.ts";
+import type { MatchSide } from "../domain/result.ts";
+import { ParticipantMark } from "./participant-mark.tsx";
+
+interface RivalToBeProps {
+  readonly match: Waiting;
+  /** What is shown beside it. */
+  readonly among?: readonly Waiting[];
+  readonly slot: MatchSide;
+  /** Size of each crest, for example `size-8`. */
+  readonly markClass: string;
+}
+
+/** In the place of a side that is not known: both of whom one is to be, and how. */
+export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
+  const deciding = useDeciding(match, among).find((one) => one.slot === slot);
+  const sides = deciding && [deciding.match.side1, deciding.match.side2];
+  return (
+    <>
+      {sides?.every((side) => side !== null) && (
+        <span aria-hidden className="flex flex-none gap-1 opacity-60">
+          {sides.map(
+            (side) =>
+              side && <ParticipantMark key={side.id} participant={side} className={markClass} />,
+          )}
+        </span>
+      )}
+      <span className="min-w-0 wrap-anywhere text-muted italic">{rivalToBe(deciding)}</span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { decidingMatchesQuery } from "../api/deciding-matches.ts";
+import { awaitsRival, type Deciding, type Waiting } from "../domain/deciding.ts";
+
+/**
+ * The matches that decide the sides of one which are not known; nothing where both are.
+ *
+ * @param among what is shown beside it, to be asked for at once
+ */
+export function useDeciding(
+  match: Waiting,
+  among: readonly Waiting[] = [match],
+): readonly Deciding[] {
+  const enabled = awaitsRival(match);
+  const ids = among.filter(awaitsRival).map(({ id }) => id);
+  const { data = [] } = useQuery({ ...decidingMatchesQuery(ids), enabled });
+  return enabled ? data.filter(({ targetId }) => targetId === match.id) : [];
+}
