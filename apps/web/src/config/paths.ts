@@ -123,6 +123,8 @@ export const paths = {
   ...all,
   /** Without an id: the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
+  /** With the stage of that number. */
+  tournamentStage: (id: string, stage: number) => `${all.tournament(id)}?etapa=${stage}`,
   /** With a match: its place in the tournament, in the stage of that number. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,

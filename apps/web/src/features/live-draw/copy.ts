@@ -15,6 +15,14 @@ export const copy = {
   loadError: "No se pudo cargar el sorteo.",
   none: "Todavía no hay sorteo",
   noneHint: "Cuando la organización lo empiece, se verá aquí sin recargar la página.",
+  /** Of a stage that was drawn without being shown here. */
+  drawn: {
+    title: "Los cruces ya están",
+    hint: (stage: string) => `Se armaron sin sorteo en vivo. Así empezó ${stage}.`,
+    pairs: "Cruces de la primera ronda",
+    toBracket: "Ver la llave",
+    toStage: "Ver cómo va",
+  },
   closes: (when: string) =>
     `La inscripción cierra el ${when}. Cuando la organización empiece el sorteo, se verá aquí sin recargar la página.`,
   closesIn: "La inscripción cierra en",

@@ -13,11 +13,14 @@ import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
 import { liveDrawQuery, type LiveDrawPage } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
+import { drawnStage } from "../domain/drawn-stage.ts";
 import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import { DrawStage } from "./draw-stage.tsx";
 
 const DrawAhead = later(async () => (await import("./draw-ahead.tsx")).DrawAhead);
+
+const DrawPairs = later(async () => (await import("./draw-pairs.tsx")).DrawPairs);
 
 interface LiveDrawProps {
   readonly tournamentId: string;
@@ -53,6 +56,7 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
     );
   }
   const { draw, cancelled } = data;
+  const drawn = drawnStage(data.stages);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -91,6 +95,8 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
             <DrawStage draw={draw} />
             <DrawBoard draw={draw} />
           </>
+        ) : drawn ? (
+          <DrawPairs tournamentId={tournamentId} stage={drawn} />
         ) : (
           <DrawAhead page={data} />
         )}
