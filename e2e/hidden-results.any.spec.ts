@@ -92,9 +92,9 @@ test("a page of predictions says no result either: who came further, and who for
   await expect(main).toContainText(names);
   await page.evaluate(() => localStorage.setItem("leyenda-results", "hidden"));
   await page.reload();
+  await expect(page.getByText("Partido 1: oculto.")).toBeVisible();
   await page.getByRole("button", { name: "Llenar la llave" }).click();
   await expect(page.getByText("Tu llave: oculto.")).toBeVisible();
-  await expect(page.getByText("Partido 1: oculto.")).toBeVisible();
   await expect(page.getByText("Tabla: oculto.")).toBeVisible();
   const heard = await main.ariaSnapshot();
   expect(heard).not.toMatch(names);
@@ -104,8 +104,10 @@ test("a page of predictions says no result either: who came further, and who for
   await page.getByRole("button", { name: "Mostrar el resultado: Tabla" }).click();
   await expect(page.getByText("Vas en el puesto 1")).toBeVisible();
   await expect(page.getByRole("row", { name: fan.username })).toContainText("de 2");
+  await page.getByRole("button", { name: "Mostrar el resultado: Tu llave" }).click();
+  const bracket = page.getByRole("region", { name: "Tu llave" });
+  await expect(bracket).toContainText(names);
+  await bracket.getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: "Mostrar el resultado: Partido 1" }).click();
   await expect(page.getByText("Ver el partido")).toBeVisible();
-  await page.getByRole("button", { name: "Mostrar el resultado: Tu llave" }).click();
-  await expect(page.getByRole("region", { name: "Tu llave" })).toContainText(names);
 });

@@ -95,10 +95,10 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
     await page.getByRole("link", { name: "Tabla de pronósticos" }).click();
     await page.getByRole("button", { name: "Llenar la llave" }).click();
     const final = page.getByRole("group", { name: "Final" });
-    await expect(final.getByText("Por definir")).toHaveCount(1);
+    await expect(final.getByText(/^Quien gane /)).toHaveCount(1);
     const bracket = page.getByRole("region", { name: "Tu llave" });
     await bracket.getByRole("group", { name: "Partido 2" }).getByRole("button").first().click();
-    await expect(final.getByText("Por definir")).toHaveCount(0);
+    await expect(final.getByText(/^Quien gane /)).toHaveCount(0);
     await final.getByRole("button", { name: `Gana ${second}`, exact: true }).click();
     await expectAccessible(page);
     await bracket.getByRole("button", { name: "Guardar mi llave" }).click();

@@ -5,8 +5,11 @@ import { plural } from "@/lib/plural";
 export const bracketCopy = {
   title: "Tu llave",
   hint: "Elige quién gana cada partido, ronda por ronda: el ganador pasa a la siguiente.",
-  undecided: "Por definir",
   match: (number: number) => `Partido ${number}`,
+  worth: (points: number) => `${formatNumber(points)} puntos cada uno`,
+  decided: "Ya se jugó",
+  closed: "Ya empezó: no se puede elegir.",
+  cancel: "Cancelar",
   save: "Guardar mi llave",
   chosen: (chosen: number, all: number) =>
     `${formatNumber(chosen)} de ${formatNumber(all)} elegidos`,

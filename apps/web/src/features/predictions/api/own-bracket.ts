@@ -1,4 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import type { ActMeta } from "@/lib/mutation";
 import { supabase } from "@/lib/supabase";
@@ -12,11 +14,11 @@ async function readMatches(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("tournament_matches")
     .select(
-      `id,stage,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,live_since,scheduled_time,
+      `id,stage,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,result,live_since,scheduled_time,
        next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot,
-       participant1:participants!tournament_matches_participant1_id_fkey(display_name),
-       participant2:participants!tournament_matches_participant2_id_fkey(display_name),
-       own_stage:tournament_stages!inner(kind,position),start:match_starts(state)`,
+       participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
+       participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
+       own_stage:tournament_stages!inner(kind,position),start:match_starts(state)` as const,
     )
     .eq("tournament_id", tournamentId)
     .in("own_stage.kind", ["single_elimination", "double_elimination"])
@@ -26,7 +28,10 @@ async function readMatches(tournamentId: string, signal: AbortSignal) {
     .limit(LIMIT)
     .abortSignal(signal)
     .throwOnError();
-  return data;
+  return data.map(({ participant1, participant2, ...match }) => ({
+    ...match,
+    people: [participant1, participant2].flatMap((side) => (side ? toParticipantView(side) : [])),
+  }));
 }
 
 /** A match of a bracket that is filled in. */

@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { copy as shared } from "@/components/copy";
 import { CoveredResult } from "@/components/covered-result";
 import { ErrorState } from "@/components/error-state";
+import { FoldRow } from "@/components/fold-row";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
 import { isEarned } from "@/entities/match/domain/earned";
 import { PredictionChoice } from "@/entities/prediction/components/prediction-choice";
 import { useNow } from "@/hooks/use-now";
@@ -13,11 +17,18 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { type OwnBracketMatch, ownBracketQuery, usePredictBracket } from "../api/own-bracket.ts";
 import { copy } from "../copy.ts";
 import { bracketCopy } from "../bracket-copy.ts";
-import { fillIn, type Picks } from "../domain/bracket-picks.ts";
+import { fillIn, type Picks, whoMeets } from "../domain/bracket-picks.ts";
 import { byRound, inOrder } from "../domain/bracket-rounds.ts";
+import { DecidedMatch, isDecided, type People } from "./decided-match.tsx";
+
+interface BracketFormProps {
+  readonly tournamentId: string;
+  /** Leaves it as it was kept. */
+  readonly onClose: () => void;
+}
 
 /** The whole bracket to fill in, round by round, as the viewer left it. */
-export function BracketForm({ tournamentId }: { readonly tournamentId: string }) {
+export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(ownBracketQuery(tournamentId, user?.id ?? ""));
   if (!data) {
@@ -25,7 +36,12 @@ export function BracketForm({ tournamentId }: { readonly tournamentId: string })
     return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   }
   const rounds = (
-    <Rounds tournamentId={tournamentId} matches={inOrder(data.matches)} kept={data.picks} />
+    <Rounds
+      tournamentId={tournamentId}
+      matches={inOrder(data.matches)}
+      kept={data.picks}
+      onClose={onClose}
+    />
   );
   // From the first result on: who went on stands in it, and what was chosen goes with who did not.
   return data.matches.some(tellsResults) ? (
@@ -37,8 +53,7 @@ export function BracketForm({ tournamentId }: { readonly tournamentId: string })
   );
 }
 
-interface RoundsProps {
-  readonly tournamentId: string;
+interface RoundsProps extends BracketFormProps {
   /** In the order in which they are played. */
   readonly matches: readonly OwnBracketMatch[];
   readonly kept: Picks;
@@ -46,18 +61,15 @@ interface RoundsProps {
 
 const texts = bracketCopy;
 
-function Rounds({ tournamentId, matches, kept }: RoundsProps) {
+function Rounds({ tournamentId, matches, kept, onClose }: RoundsProps) {
   const { profile } = useSession();
   const now = useNow(15_000);
   const [changes, setChanges] = useState<Picks>(new Map());
   const { mutateAsync, isPending } = usePredictBracket(tournamentId);
   const filled = fillIn(matches, new Map([...kept, ...changes]));
   const ownIds = [profile?.participant_id, profile?.team?.participant_id];
-  const names = new Map(
-    matches.flatMap((match) => [
-      [match.participant1_id, match.participant1?.display_name] as const,
-      [match.participant2_id, match.participant2?.display_name] as const,
-    ]),
+  const people: People = new Map(
+    matches.flatMap((match) => match.people.map((one) => [one.id, one] as const)),
   );
   const isMine = (match: OwnBracketMatch) =>
     ownIds.some((id) => id && (id === match.participant1_id || id === match.participant2_id));
@@ -73,6 +85,12 @@ function Rounds({ tournamentId, matches, kept }: RoundsProps) {
   const byId = new Map(filled.map((one) => [one.match.id, one]));
   const openIds = new Set(open.map(({ match }) => match.id));
   const chosen = open.filter(({ chosenId }) => chosenId !== null).length;
+  const nameOf = (matchId: string, slot: number) => {
+    const meeting = whoMeets(filled, matchId, slot);
+    const names = meeting?.ids.map((id) => people.get(id)?.name ?? "");
+    if (!meeting || !names) return matchCopy.toBeDefined;
+    return meeting.takes === "winner" ? shared.winnerOf(names) : shared.loserOf(names);
+  };
 
   return (
     <section aria-label={texts.title} className="grid gap-5">
@@ -80,44 +98,77 @@ function Rounds({ tournamentId, matches, kept }: RoundsProps) {
         <h2 className="display text-2xl">{texts.title}</h2>
         <p className="text-muted">{texts.hint}</p>
       </div>
-      {byRound(matches).map((round) => (
-        <fieldset key={round.key} className="grid min-w-0 gap-3">
-          <legend className="eyebrow mb-2">{round.name}</legend>
-          {round.matches.map(({ id }, index) => {
-            const one = byId.get(id);
-            return (
-              one && (
-                <Card key={id} className="p-2">
+      {byRound(matches).map((round) =>
+        round.matches.every(isDecided) ? (
+          <FoldRow key={round.key} title={round.name} aside={texts.decided}>
+            <ul className="grid gap-1 pb-3">
+              {round.matches.map((match) => (
+                <li key={match.id}>
+                  <DecidedMatch match={match} people={people} />
+                </li>
+              ))}
+            </ul>
+          </FoldRow>
+        ) : (
+          <fieldset key={round.key} className="grid min-w-0 gap-3">
+            <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between gap-x-4">
+              <span className="eyebrow">{round.name}</span>
+              <span className="text-sm text-muted">{texts.worth(round.worth)}</span>
+            </legend>
+            {round.matches.map((match, index) => {
+              const one = byId.get(match.id);
+              if (!one) return null;
+              if (isDecided(match))
+                return (
+                  <Card key={match.id} className="px-4 py-1">
+                    <DecidedMatch match={match} people={people} />
+                  </Card>
+                );
+              const isOpen = openIds.has(match.id);
+              return (
+                <Card key={match.id} className="grid gap-1 p-2">
                   <div
                     role="group"
                     aria-label={texts.match(index + 1)}
                     className="grid grid-cols-2 gap-2"
                   >
-                    {one.sides.map((side, place) => (
-                      <PredictionChoice
-                        key={`${place} ${side}`}
-                        name={(side && names.get(side)) ?? texts.undecided}
-                        percent={null}
-                        leads={false}
-                        isChosen={side !== null && side === one.chosenId}
-                        onChoose={
-                          side && openIds.has(id)
-                            ? () => setChanges((before) => new Map(before).set(id, side))
-                            : null
-                        }
-                      />
-                    ))}
+                    {one.sides.map((side, place) => {
+                      const person = side === null ? undefined : people.get(side);
+                      return (
+                        <PredictionChoice
+                          key={`${place} ${side}`}
+                          name={person?.name ?? nameOf(match.id, place + 1)}
+                          mark={
+                            person && (
+                              <ParticipantMark participant={person} className="size-7 flex-none" />
+                            )
+                          }
+                          percent={null}
+                          leads={false}
+                          isChosen={side !== null && side === one.chosenId}
+                          onChoose={
+                            side && isOpen
+                              ? () => setChanges((before) => new Map(before).set(match.id, side))
+                              : null
+                          }
+                        />
+                      );
+                    })}
                   </div>
+                  {!isOpen && <p className="px-1 text-sm text-muted">{texts.closed}</p>}
                 </Card>
-              )
-            );
-          })}
-        </fieldset>
-      ))}
-      <div className="sticky bottom-20 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-border bg-surface px-4 py-3 md:bottom-4">
-        <p aria-live="polite" className="text-sm text-muted tabular-nums">
+              );
+            })}
+          </fieldset>
+        ),
+      )}
+      <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border bg-background py-3 md:bottom-0">
+        <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
           {texts.chosen(chosen, open.length)}
         </p>
+        <Button variant="ghost" onClick={onClose}>
+          {texts.cancel}
+        </Button>
         <Button
           disabled={toSave.size === 0}
           isLoading={isPending}

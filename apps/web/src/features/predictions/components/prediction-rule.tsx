@@ -1,9 +1,11 @@
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { ruleCopy } from "../rule-copy.ts";
 
-/** How predictions are counted, folded. */
+/** How predictions are counted; folded where the table comes below it. */
 export function PredictionRule() {
+  const hasRoom = useMediaQuery("(width >= 64rem)", false);
   return (
-    <details>
+    <details open={hasRoom}>
       <summary className="display cursor-pointer py-3 text-xl">{ruleCopy.title}</summary>
       <ul className="grid list-disc gap-2 pb-4 pl-5 text-muted">
         {ruleCopy.points.map((point) => (

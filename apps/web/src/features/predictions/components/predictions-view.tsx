@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { Fragment, lazy, type ReactNode, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -58,7 +58,7 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
         {tournament && !tournament.isOver && (
           <OpenMatches
             tournamentId={tournamentId}
-            bracket={user && tournament.hasBracket && <Bracket tournamentId={tournamentId} />}
+            hasBracket={user !== null && tournament.hasBracket}
           />
         )}
         {user && (
@@ -73,30 +73,25 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
   );
 }
 
-function Bracket({ tournamentId }: { readonly tournamentId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Card className="flex flex-wrap items-center justify-between gap-3">
-        <p>{copy.fillInHint}</p>
-        <Button onClick={() => setIsOpen(true)}>{copy.fillIn}</Button>
-      </Card>
-    );
+/** The way into the whole bracket. */
+function BracketOffer({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <Suspense fallback={<ListSkeleton rows={4} />}>
-      <BracketForm tournamentId={tournamentId} />
-    </Suspense>
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <p>{copy.fillInHint}</p>
+      <Button onClick={onOpen}>{copy.fillIn}</Button>
+    </Card>
   );
 }
 
 interface OpenMatchesProps {
   readonly tournamentId: string;
-  /** The whole bracket to fill in, where the viewer can. */
-  readonly bracket: ReactNode;
+  /** The viewer can fill it in as a whole. */
+  readonly hasBracket: boolean;
 }
 
-function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
+function OpenMatches({ tournamentId, hasBracket }: OpenMatchesProps) {
   const { user } = useSession();
+  const [isFilling, setIsFilling] = useState(false);
   const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
   const { data: cards } = useQuery({
     ...predictionCardsQuery(ids ?? [], user?.id ?? null),
@@ -108,12 +103,21 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
   });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!ids || !cards) return <ListSkeleton rows={4} />;
+  // Those of the bracket are asked for in it while it is filled in.
+  const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
     <section aria-label={copy.open.title} className="grid gap-3">
       <h2 className="display text-2xl">{copy.open.title}</h2>
-      {bracket}
+      {hasBracket &&
+        (isFilling ? (
+          <Suspense fallback={<ListSkeleton rows={4} />}>
+            <BracketForm tournamentId={tournamentId} onClose={() => setIsFilling(false)} />
+          </Suspense>
+        ) : (
+          <BracketOffer onOpen={() => setIsFilling(true)} />
+        ))}
       {cards.length === 0 &&
-        (bracket ? (
+        (hasBracket ? (
           <p className="text-muted">{copy.open.singly}</p>
         ) : (
           <EmptyState
@@ -122,7 +126,7 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
             description={copy.open.noneHint}
           />
         ))}
-      {cards.map((card, index) => (
+      {shown.map((card, index) => (
         <Fragment key={card.match_id}>
           {tellsResults(card) ? (
             <CoveredResult
@@ -141,6 +145,8 @@ function OpenMatches({ tournamentId, bracket }: OpenMatchesProps) {
     </section>
   );
 }
+
+const isOfTable = (stage: PredictionCardData["stage"]) => stage === "group" || stage === "swiss";
 
 /** Whether who plays it says how another match ended. */
 function tellsResults({ stage, stage_position: position, round }: PredictionCardData): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BracketMatch, fillIn } from "./bracket-picks.ts";
+import { type BracketMatch, fillIn, whoMeets } from "./bracket-picks.ts";
 
 const match = (id: string, change: Partial<BracketMatch> = {}): BracketMatch => ({
   id,
@@ -53,4 +53,12 @@ test("what was played counts, whatever was said of it", () => {
 
 test("of a match of one's own, whom one sees in the next has won", () => {
   expect(told({ s2: "c", final: "b" })["final"]).toEqual(["b", "c", "b"]);
+});
+
+test.each([
+  { why: "of the final", id: "final", slot: 2, who: { takes: "winner", ids: ["c", "d"] } },
+  { why: "of the third place", id: "third", slot: 1, who: { takes: "loser", ids: ["a", "b"] } },
+  { why: "of a first round", id: "s1", slot: 1, who: null },
+])("a side that is still to come is told by who meets for it: $why", ({ id, slot, who }) => {
+  expect(whoMeets(fillIn(bracket, new Map()), id, slot)).toEqual(who);
 });

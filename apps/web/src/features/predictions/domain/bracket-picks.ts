@@ -49,3 +49,19 @@ export function fillIn<Match extends BracketMatch>(
     return { match, sides, chosenId };
   });
 }
+
+/** Both who meet in the match that leads to a side of another; null where one of them, or it, is not known. */
+export function whoMeets(
+  filled: readonly FilledMatch<BracketMatch>[],
+  matchId: string,
+  slot: number,
+): { readonly takes: "winner" | "loser"; readonly ids: readonly [string, string] } | null {
+  for (const { match, sides } of filled) {
+    const isNext = match.next_match_id === matchId && match.next_match_slot === slot;
+    const isLost = match.loser_next_match_id === matchId && match.loser_next_match_slot === slot;
+    const [one, other] = sides;
+    if ((isNext || isLost) && one !== null && other !== null)
+      return { takes: isNext ? "winner" : "loser", ids: [one, other] };
+  }
+  return null;
+}

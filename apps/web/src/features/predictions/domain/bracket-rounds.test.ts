@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byRound, inOrder } from "./bracket-rounds.ts";
+import { byRound, inOrder, worthOf } from "./bracket-rounds.ts";
 
 const double = { kind: "double_elimination", position: 1 } as const;
 const place = (stage: "bracket" | "lower" | "final", round: number) => ({
@@ -20,3 +20,18 @@ test("the losers' rounds come after those that lead to them, the final last, eac
     "1 final 1",
   ]);
 });
+
+test.each([
+  { stage: "bracket", round: 1, worth: 10 },
+  { stage: "bracket", round: 3, worth: 40 },
+  { stage: "bracket", round: 9, worth: 320 },
+  { stage: "lower", round: 3, worth: 20 },
+  { stage: "third_place", round: 3, worth: 20 },
+  { stage: "final", round: 1, worth: 80 },
+  { stage: "placement", round: 2, worth: 10 },
+] as const)(
+  "a right word is worth what the database gives: $stage $round",
+  ({ worth, ...match }) => {
+    expect(worthOf(match, 3)).toBe(worth);
+  },
+);

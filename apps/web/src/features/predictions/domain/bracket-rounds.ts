@@ -23,10 +23,18 @@ export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): M
   );
 }
 
+interface Round<Match> {
+  readonly name: string;
+  readonly key: string;
+  /** What a right word on one of its matches is worth. */
+  readonly worth: number;
+  readonly matches: readonly Match[];
+}
+
 /** The matches of an ordered list round by round, each with its name. */
 export function byRound<Match extends PlacedMatch>(
   ordered: readonly Match[],
-): { readonly name: string; readonly key: string; readonly matches: readonly Match[] }[] {
+): readonly Round<Match>[] {
   const rounds = Map.groupBy(
     ordered,
     ({ own_stage: { position }, stage, round }) => `${position} ${stage} ${round}`,
@@ -41,6 +49,20 @@ export function byRound<Match extends PlacedMatch>(
         .map(({ round }) => round),
     );
     const name = stageRoundName({ kind, part: first.stage, round: first.round, lastRound });
-    return [{ name, key, matches }];
+    return [{ name, key, worth: worthOf(first, lastRound), matches }];
   });
+}
+
+/** What a right prediction is worth, as `private.prediction_points` counts it. */
+export function worthOf(
+  { stage, round }: Pick<PlacedMatch, "stage" | "round">,
+  lastRound: number,
+): number {
+  const rounds: Partial<Record<MatchPart, number>> = {
+    bracket: round - 1,
+    lower: Math.floor(round / 2),
+    third_place: round - 2,
+    final: lastRound,
+  };
+  return 10 * 2 ** Math.min(5, Math.max(0, rounds[stage] ?? 0));
 }
