@@ -267,7 +267,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "4" }).throwOnError();
   await expect(page.getByText("1 de 2").or(page.getByText("2 de 2"))).toBeVisible();
   // Where less motion is wanted it stands still; it turns when it is told to, and by itself elsewhere.
-  await expect(page.getByRole("button", { name: "Seguir" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByRole("button", { name: "Pausar" }).click();
   const showing = async (title: string): Promise<void> => {

@@ -17,6 +17,18 @@ test.each([
   { why: "its hour came", given: {}, isObjected: false, word: "Por empezar" },
   { why: "its walkover was objected to", given: {}, isObjected: true, word: "W.O. objetado" },
   {
+    why: "its maps say how it ended, and nobody has confirmed that",
+    given: { liveSince: "2026-05-01T20:50:00Z", liveScore: "2-0", bestOf: 3 },
+    isObjected: false,
+    word: "Esperando resultado",
+  },
+  {
+    why: "a map of it comes",
+    given: { liveSince: "2026-05-01T20:50:00Z", liveScore: "1-0", bestOf: 3 },
+    isObjected: false,
+    word: "En vivo",
+  },
+  {
     why: "both objected to and in dispute",
     given: { status: "disputed" },
     isObjected: true,

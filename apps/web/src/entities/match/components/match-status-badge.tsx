@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { matchCopy, matchStatusWords } from "../copy.ts";
+import { isSeriesOver } from "../domain/live-score.ts";
 import {
   awaitsResult,
   isMatchDue,
@@ -17,7 +18,8 @@ const tones: Record<MatchTone, BadgeTone> = {
 };
 
 interface MatchStatusBadgeProps {
-  readonly match: MatchTiming;
+  /** With how it stands, where the page knows that. */
+  readonly match: MatchTiming & { readonly liveScore?: string | null; readonly bestOf?: number };
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
@@ -28,8 +30,12 @@ interface MatchStatusBadgeProps {
 
 /** The state of a match in a word and its colour; what is being played pulses. */
 export function MatchStatusBadge({ match, now, isObjected, word }: MatchStatusBadgeProps) {
-  const tone = isObjected ? "disputed" : matchTone(match, now);
-  const status = awaitsResult(match, now) ? "pending_results" : match.status;
+  const { liveScore = null, bestOf = 1 } = match;
+  const isOver = isSeriesOver({ status: match.status, liveScore, bestOf });
+  const timed = matchTone(match, now);
+  const tone = isObjected ? "disputed" : isOver && timed === "live" ? "upcoming" : timed;
+  const isUnsaid = awaitsResult(match, now) || (isOver && match.status !== "disputed");
+  const status = isUnsaid ? "pending_results" : match.status;
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
       {isObjected && match.status !== "disputed"

@@ -22,6 +22,11 @@ export function isSeriesOpen(match: Open): boolean {
   return typeof liveScoreOf(match)?.nextMap === "number";
 }
 
+/** Whether its maps say how an open match ended: nobody plays it any more, and its sides have still to say so. */
+export function isSeriesOver(match: Open): boolean {
+  return liveScoreOf(match)?.nextMap === null;
+}
+
 /** The figures between two sides: of the result, before that of the maps that were entered. */
 export function shownScore(match: Open & { result: string | null }): Score | null {
   return parseResult(match.result) ?? liveScoreOf(match);

@@ -49,6 +49,12 @@ const CHOSEN = veto({
   ],
 });
 
+test("a walkover in question is said, unless how it stands is covered", () => {
+  const given = match({ scheduledAt: "2026-11-25T19:50:00Z", liveScore: "1-0" });
+  expect(toBoard(given, NOW, true, true)).toMatchObject({ state: "objected", map: null });
+  expect(toBoard(given, NOW, false, true).state).toBe("ahead");
+});
+
 describe("a match on a scoreboard", () => {
   test.each([
     { why: "its hour has not come", parts: {}, state: "ahead", map: null },

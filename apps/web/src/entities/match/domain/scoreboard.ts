@@ -1,5 +1,5 @@
 import type { MatchDetails } from "../api/get-match.ts";
-import { liveScoreOf, shownScore } from "./live-score.ts";
+import { isSeriesOver, liveScoreOf, shownScore } from "./live-score.ts";
 import type { ParticipantView } from "./participant.ts";
 import { mapsToWin, type MatchSide, WALKOVER } from "./result.ts";
 import { isMatchLive, isMatchOver } from "./status.ts";
@@ -29,7 +29,15 @@ export interface BoardSide {
   readonly isWinner: boolean;
 }
 
-export type BoardState = "ahead" | "live" | "reported" | "disputed" | "won" | "drawn" | "cancelled";
+export type BoardState =
+  | "ahead"
+  | "live"
+  | "reported"
+  | "objected"
+  | "disputed"
+  | "won"
+  | "drawn"
+  | "cancelled";
 
 /** A match as a scoreboard shows it. */
 export interface Board {
@@ -45,8 +53,14 @@ export interface Board {
 /**
  * @param now milliseconds since the epoch
  * @param showsResults false covers everything that tells how it stands
+ * @param isObjected the walkover of its clock waits for a referee
  */
-export function toBoard(match: Told, now: number, showsResults: boolean): Board {
+export function toBoard(
+  match: Told,
+  now: number,
+  showsResults: boolean,
+  isObjected = false,
+): Board {
   const score = showsResults ? shownScore(match) : null;
   const winnerId = showsResults ? match.winnerId : null;
   const toSide = (side: ParticipantView | null, own: number | undefined): BoardSide => ({
@@ -55,23 +69,22 @@ export function toBoard(match: Told, now: number, showsResults: boolean): Board 
     isWinner: winnerId !== null && side?.id === winnerId,
   });
   return {
-    state: stateOf(match, now, showsResults),
+    state: stateOf(match, now, showsResults, isObjected),
     sides: [toSide(match.side1, score?.score1), toSide(match.side2, score?.score2)],
     needed: match.bestOf > 1 ? mapsToWin(match.bestOf) : null,
-    map: showsResults ? playedMap(match, now) : null,
+    map: showsResults && !isObjected ? playedMap(match, now) : null,
     isWalkover: showsResults && match.result === WALKOVER,
   };
 }
 
-function stateOf(match: Told, now: number, showsResults: boolean): BoardState {
+function stateOf(match: Told, now: number, showsResults: boolean, isObjected: boolean): BoardState {
   if (match.status === "cancelled") return "cancelled";
   const isLive = hasBegun(match, now);
   if (!showsResults) return isLive || isMatchOver(match.status) ? "live" : "ahead";
   if (isMatchOver(match.status)) return match.winnerId === null ? "drawn" : "won";
   if (match.status === "disputed") return "disputed";
-  const live = liveScoreOf(match);
-  // A series whose maps are all there waits for both sides; a match of one map has no map to come.
-  if (match.status === "pending_results" || (live && live.nextMap === null)) return "reported";
+  if (isObjected) return "objected";
+  if (match.status === "pending_results" || isSeriesOver(match)) return "reported";
   return isLive ? "live" : "ahead";
 }
 

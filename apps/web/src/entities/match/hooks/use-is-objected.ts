@@ -3,14 +3,12 @@ import { matchStartQuery } from "../api/match-start.ts";
 import { isMatchOver, type MatchTiming } from "../domain/status.ts";
 
 /** Whether the walkover that the clock gave was objected, and a referee is to decide. */
-export function useIsObjected({
-  id,
-  kind,
-  status,
-}: Pick<MatchTiming, "kind" | "status"> & { readonly id: string }): boolean {
+export function useIsObjected(
+  match: (Pick<MatchTiming, "kind" | "status"> & { readonly id: string }) | null,
+): boolean {
   const { data } = useQuery({
-    ...matchStartQuery(id),
-    enabled: kind === "tournament" && !isMatchOver(status),
+    ...matchStartQuery(match?.id ?? ""),
+    enabled: match?.kind === "tournament" && !isMatchOver(match.status),
   });
   return data?.start?.state === "objected";
 }

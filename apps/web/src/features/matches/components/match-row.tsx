@@ -7,6 +7,7 @@ import { MatchStatusBadge } from "@/entities/match/components/match-status-badge
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { awaitsRival } from "@/entities/match/domain/deciding";
+import { isSeriesOver } from "@/entities/match/domain/live-score";
 import { isMatchDue } from "@/entities/match/domain/status";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useSession } from "@/hooks/use-session";
@@ -42,7 +43,9 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
   const { formatTime } = useFormats();
   const { id, at, title, game, round, stake, status, winner } = match;
   const isPlain =
-    isLive || status === "completed" || (status === "scheduled" && !isMatchDue(match, now));
+    isLive ||
+    status === "completed" ||
+    (status === "scheduled" && !isMatchDue(match, now) && !isSeriesOver(match));
   const { isCertain } = useSession();
   const isOwn = useIsOwn([match.side1?.id, match.side2?.id]);
   const hasSecret = match.score !== null || winner !== null;

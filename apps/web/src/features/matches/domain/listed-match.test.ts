@@ -47,10 +47,11 @@ test("what is being played, what is to come, what waits for its sides and what o
   const live = { ...awaited, id: "m0", liveSince: "2026-11-21T20:02:00+00:00" };
   const ahead = { ...awaited, id: "m2", scheduledAt: "2026-11-21T22:00:00+00:00" };
   const reported = { ...awaited, id: "m3", status: "pending_results" as const };
-  expect(splitComing([live, awaited, ahead, reported], now)).toEqual({
+  const over = { ...live, id: "m4", liveScore: "2-0" };
+  expect(splitComing([live, awaited, ahead, reported, over], now)).toEqual({
     live: [live],
     ahead: [ahead],
     due: [awaited],
-    owed: [reported],
+    owed: [reported, over],
   });
 });

@@ -1,7 +1,7 @@
 import type { Answer } from "@leyenda/db-types";
 import { matchCopy } from "@/entities/match/copy";
 import { listedSides } from "@/entities/match/domain/listed-side";
-import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
+import { isSeriesOver, liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { isMatchAhead, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
@@ -49,6 +49,7 @@ export function toListedMatch(row: Row) {
     isObjected: row.is_objected,
     /** How it stands while it is played; null before its first map and once it is decided. */
     live: liveScoreOf(scored),
+    liveScore: scored.liveScore,
     bestOf: row.best_of,
     score: scoreOf(scored),
     winner: row.winner_side,
@@ -66,13 +67,15 @@ export type ListedMatch = ReturnType<typeof toListedMatch>;
  */
 export function splitComing(matches: readonly ListedMatch[], now: number) {
   const parts = Map.groupBy(matches, (match) =>
-    isMatchLive(match, now)
-      ? "live"
-      : isMatchAhead(match, now)
-        ? "ahead"
-        : isMatchDue(match, now)
-          ? "due"
-          : "owed",
+    match.status !== "disputed" && !match.isObjected && isSeriesOver(match)
+      ? "owed"
+      : isMatchLive(match, now)
+        ? "live"
+        : isMatchAhead(match, now)
+          ? "ahead"
+          : isMatchDue(match, now)
+            ? "due"
+            : "owed",
   );
   const of = (part: "live" | "ahead" | "due" | "owed") => parts.get(part) ?? [];
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };

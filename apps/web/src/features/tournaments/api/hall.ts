@@ -72,8 +72,9 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
       status: row.status,
       scheduledAt: row.scheduled_time,
       liveSince: row.live_since,
-    } satisfies MatchTiming,
-    at: row.at,
+    } as MatchTiming,
+    /** When it is played, or was decided; null where nobody said. */
+    at: row.at as string | null,
     round:
       row.stage_kind && row.part && row.round
         ? stageRoundName({
@@ -95,6 +96,8 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
     winner: row.winner_side,
     /** Whether the walkover of its clock was objected to; null without one. */
     isObjected: null as boolean | null,
+    /** What goes on in it, in words; null where only its hour is known. */
+    told: null as { readonly text: string; readonly isLive: boolean } | null,
   }));
 }
 

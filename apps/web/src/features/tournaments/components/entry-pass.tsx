@@ -1,4 +1,4 @@
-import encodeQR from "qr";
+import { qrPicture } from "@/lib/qr-picture";
 import { entryCopy as copy } from "../entry-copy.ts";
 
 interface EntryPassProps {
@@ -7,22 +7,13 @@ interface EntryPassProps {
   readonly name: string;
 }
 
-/** As dark on light as a camera likes it, whatever the page's colours. */
-const drawn = (code: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(
-    encodeQR(code, "svg", { border: 3, ecc: "medium" }).replace(
-      "<svg ",
-      '<svg shape-rendering="crispEdges" ',
-    ),
-  )}`;
-
 /** What a camera reads at the door, and the same to be said aloud. */
 export function EntryPass({ code, name }: EntryPassProps) {
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <p className="display text-2xl wrap-anywhere">{name}</p>
       <img
-        src={drawn(code)}
+        src={qrPicture(code)}
         alt={copy.alt(name)}
         width={288}
         height={288}

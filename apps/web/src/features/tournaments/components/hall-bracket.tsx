@@ -9,8 +9,6 @@ function onResize(changed: () => void) {
   return () => removeEventListener("resize", changed);
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
-
 /** What stands around the drawing leaves it this share of the screen. */
 const [WIDE, HIGH] = [0.92, 0.74];
 /** How much larger than on a page it may be, on a screen of the height of which that is enough. */
@@ -23,10 +21,12 @@ interface HallBracketProps {
   /** The ids of those that are drawn. */
   readonly shown: ReadonlySet<string>;
   readonly title: string;
+  /** What goes on in them. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
 /** A part of the bracket as large as the screen lets it be whole: it is read from afar. */
-export function HallBracket({ matches, shown, title }: HallBracketProps) {
+export function HallBracket({ matches, shown, title, said }: HallBracketProps) {
   const { width, height } = layoutBracket(matches, shown);
   const zoom = useSyncExternalStore(onResize, () => {
     const room = Math.min((innerWidth * WIDE) / width, (innerHeight * HIGH) / (height + AROUND));
@@ -34,7 +34,7 @@ export function HallBracket({ matches, shown, title }: HallBracketProps) {
     return Math.floor(Math.min(Math.max(room, 1), largest) * 20) / 20;
   });
   return (
-    <SightContext value={{ ownId: null, isLater: false, said: NOTHING }}>
+    <SightContext value={{ ownId: null, isLater: false, said }}>
       {/* Another size is another drawing, seen whole again. */}
       <div key={zoom} style={{ zoom }}>
         <BracketCanvas matches={matches} shown={shown} title={title} ownId={null} goal={null} />

@@ -19,6 +19,7 @@ const match: HallMatch = {
   score: null,
   winner: null,
   isObjected: null,
+  told: null,
 };
 
 test("what comes has its hour and how long until it; between both sides nothing is won yet", () => {

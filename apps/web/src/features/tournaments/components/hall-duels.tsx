@@ -17,7 +17,7 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
   return (
     <ul className="hall-duels" style={{ "--rows": matches.length } as CSSProperties}>
       {matches.map((match) => {
-        const { id, round, bestOf, at, one, other, marks, score, winner } = match;
+        const { id, round, bestOf, at, one, other, marks, score, told, winner } = match;
         const state = hallState(match, now);
         const series = matchCopy.bestOf(bestOf);
         return (
@@ -27,7 +27,9 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
                 {round}
                 <span className="normal-case">{round ? beside(series) : series}</span>
               </span>
-              {score === null && <span className="hall-duel-hour">{formatClock(at, now)}</span>}
+              {score === null && told === null && at !== null && (
+                <span className="hall-duel-hour">{formatClock(at, now)}</span>
+              )}
             </p>
             <DuelSide name={one} mark={marks[0]} hasLost={winner === 2} />
             <p className="hall-duel-versus display tabular-nums">{score ?? copy.versus}</p>
@@ -36,6 +38,7 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
               <strong className="hall-state display">{state.word}</strong>
             ) : (
               score === null &&
+              at !== null &&
               Date.parse(at) > now && (
                 <p>
                   {copy.startsIn} <Countdown to={at} label={copy.startsIn} />

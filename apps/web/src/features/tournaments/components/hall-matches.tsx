@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
 import { hallState, isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
@@ -11,7 +13,7 @@ interface HallMatchesProps {
   readonly rows: number;
 }
 
-/** Matches with their hour, or with how they stand or ended. */
+/** Matches with their hour, or with how they stand or ended between both sides. */
 export function HallMatches({ matches, rows }: HallMatchesProps) {
   const { formatClock, formatDay, formatTime } = useFormats();
   const now = useNow(15_000);
@@ -20,24 +22,31 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
   const hourOf = (at: string) => (formatDay(at) === today ? formatTime(at) : formatClock(at, now));
   const lines = matches.map((match) => ({
     ...match,
-    hour: match.score ?? hourOf(match.at),
+    hour:
+      match.score === null && match.told === null && match.at !== null ? hourOf(match.at) : null,
     state: hallState(match, now),
   }));
   return (
     <ul
       className="hall-list"
       data-few={isFew(rows) || undefined}
-      // An hour alone has no space in it.
-      data-days={lines.some(({ hour }) => hour.includes(" ")) || undefined}
+      data-hours={
+        lines.every(({ hour }) => hour === null)
+          ? "none"
+          : // An hour alone has no space in it.
+            lines.some(({ hour }) => hour?.includes(" "))
+            ? "days"
+            : undefined
+      }
       style={{ "--rows": rows } as CSSProperties}
     >
-      {lines.map(({ id, hour, round, one, other, state, winner }) => (
+      {lines.map(({ id, hour, round, one, other, marks, score, state, winner }) => (
         <li key={id} className="hall-row" data-state={state?.tone}>
           <span className="hall-station display tabular-nums">{hour}</span>
-          <span className="hall-sides">
-            <span className={winner === 2 ? "text-muted" : undefined}>{one}</span>
-            {copy.between}
-            <span className={winner === 1 ? "text-muted" : undefined}>{other}</span>
+          <span className="hall-pair">
+            <PairSide name={one} mark={marks[0]} hasLost={winner === 2} isFirst />
+            <span className="hall-pair-score display tabular-nums">{score ?? copy.versus}</span>
+            <PairSide name={other} mark={marks[1]} hasLost={winner === 1} />
           </span>
           <span className="hall-round">
             {state && <strong className="hall-state display">{state.word}</strong>}
@@ -46,5 +55,28 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PairSideProps {
+  readonly name: string;
+  readonly mark: HallMatch["marks"][number];
+  readonly hasLost: boolean;
+  readonly isFirst?: boolean;
+}
+
+/** A crest at the score, its name beside it. */
+function PairSide({ name, mark, hasLost, isFirst = false }: PairSideProps) {
+  return (
+    <span
+      className={cn(
+        "hall-pair-side",
+        isFirst && "flex-row-reverse text-end",
+        hasLost && "text-muted",
+      )}
+    >
+      {mark && <ParticipantMark participant={mark} className="size-[1.5em] flex-none" />}
+      <span>{name}</span>
+    </span>
   );
 }

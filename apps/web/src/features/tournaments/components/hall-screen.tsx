@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { BrandMark } from "@/components/brand-mark";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { later } from "@/components/later";
@@ -17,12 +18,17 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
+import { useFormats } from "@/hooks/use-formats";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useRootMark } from "@/hooks/use-root-mark";
 import { useTableChanges } from "@/lib/realtime";
+import { useNow } from "@/hooks/use-now";
+import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
+import { goingIn } from "../domain/now.ts";
+import { saidOf } from "../domain/said-of.ts";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
-import { type HallSlide, hallSlides, isFew } from "../domain/hall.ts";
+import { type HallSlide, hallSlides, isFew, withGoing } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 import { useIsIdle } from "../hooks/use-is-idle.ts";
 import { stagesCopy } from "../stages-copy.ts";
@@ -35,6 +41,13 @@ const HallBracket = later(async () => (await import("./hall-bracket.tsx")).HallB
 const HallTable = later(async () => (await import("./hall-tables.tsx")).HallTable);
 const HallCrosses = later(async () => (await import("./hall-tables.tsx")).HallCrosses);
 
+const HallCode = later(
+  async () => (await import("./hall-code.tsx")).HallCode,
+  <span className="hall-code" />,
+);
+
+const NONE: readonly NowFact[] = [];
+
 /** Long enough to read eight lines from afar. */
 const TURN_MS = 12_000;
 
@@ -43,18 +56,32 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
   const { queryKey } = tournamentQuery(id);
   const { data: tournament, error, refetch } = useQuery(tournamentQuery(id));
   const { data: hall } = useQuery(hallQuery(id));
+  const nowQuery = tournamentNowQuery(id);
+  // What cannot be read is left out; the rest says how it stands by itself.
+  const { data: facts = NONE, isPending: isReading } = useQuery(nowQuery);
+  const { formatTime } = useFormats();
+  const hasRoom = useMediaQuery("(width >= 48rem)", false);
+  const now = useNow(15_000);
   useRootMark("hall");
   const filter = `tournament_id=eq.${id}`;
   const hallKey = matchKeys.hall(id);
-  useTableChanges({ table: "tournament_matches", filter }, [hallKey, queryKey]);
+  const keys = [hallKey, nowQuery.queryKey];
+  useTableChanges({ table: "tournament_matches", filter }, [...keys, queryKey]);
   useTableChanges({ table: "match_assignments", filter }, [hallKey]);
-  useTableChanges({ table: "match_starts", filter }, [hallKey]);
+  useTableChanges({ table: "match_starts", filter }, keys);
+  useTableChanges({ table: "match_vetoes", filter }, keys);
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [turn, setTurn] = useState(0);
   const screen = useRef<HTMLDivElement>(null);
   const isIdle = useIsIdle();
-  const slides = tournament && hall ? hallSlides(hall, tournament) : [];
+  const slides =
+    tournament && hall
+      ? hallSlides(
+          { ...hall, next: withGoing(hall.next, goingIn(tournament.stages, facts), now) },
+          tournament,
+        )
+      : [];
   const isPaused = chosen ?? isStill;
   const turns = !isPaused && slides.length > 1;
   useEffect(() => {
@@ -65,8 +92,10 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
 
   if (error && tournament === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
-  if (tournament === undefined || !hall) return <Skeleton className="h-96 rounded-xl" />;
+  if (tournament === undefined || !hall || isReading)
+    return <Skeleton className="h-96 rounded-xl" />;
   if (tournament === null) return <EmptyState isPage icon={SearchX} title={copy.notFound} />;
+  const clock = new Date(now).toISOString();
   const index = slides.length > 0 ? turn % slides.length : 0;
   const slide = slides[index];
   return (
@@ -102,17 +131,22 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
         </Button>
       </div>
       <header className="hall-head">
+        <BrandMark className="hall-brand" />
         <h1 className="display wrap-anywhere">{tournament.name}</h1>
         {slides.length > 1 && (
           <p className="flex-none text-muted tabular-nums">
             {copy.slide(index + 1, slides.length)}
           </p>
         )}
+        <time dateTime={clock} className="hall-clock display">
+          {formatTime(clock)}
+        </time>
+        {hasRoom && <HallCode address={new URL(paths.tournament(id), location.href).href} />}
       </header>
       {slide ? (
         <section key={index} aria-label={titleOf(slide)} className="hall-slide">
           <h2 className="hall-title display">{titleOf(slide)}</h2>
-          <Slide slide={slide} name={tournament.name} />
+          <Slide slide={slide} name={tournament.name} facts={facts} />
         </section>
       ) : (
         <EmptyState icon={MonitorPlay} title={copy.quiet} description={copy.quietHint} />
@@ -128,7 +162,14 @@ function titleOf(slide: HallSlide): string {
     : title;
 }
 
-function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: string }) {
+interface SlideProps {
+  readonly slide: HallSlide;
+  /** Of the tournament. */
+  readonly name: string;
+  readonly facts: readonly NowFact[];
+}
+
+function Slide({ slide, name, facts }: SlideProps) {
   switch (slide.kind) {
     case "calls": {
       const rows = slide.calls.length + slide.next.length;
@@ -145,7 +186,14 @@ function Slide({ slide, name }: { readonly slide: HallSlide; readonly name: stri
       );
     }
     case "bracket":
-      return <HallBracket matches={slide.stage.matches} shown={slide.shown} title={name} />;
+      return (
+        <HallBracket
+          matches={slide.stage.matches}
+          shown={slide.shown}
+          title={name}
+          said={saidOf(slide.stage.matches, facts)}
+        />
+      );
     case "table":
       return <HallTable {...slide} />;
     case "crosses":

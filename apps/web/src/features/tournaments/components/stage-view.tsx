@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
+import { saidOf } from "../domain/said-of.ts";
 import type { Stage } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
-import { nowCopy } from "../now-copy.ts";
 import { SightContext } from "../hooks/use-sight.ts";
 import { Bracket, type BracketView } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
@@ -26,20 +26,6 @@ const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave",
 
 const none: readonly NowFact[] = [];
 
-/** What is said of the matches of a stage that are called and not played yet. */
-function saidOf({ matches }: Stage, facts: readonly NowFact[]) {
-  const words = nowCopy.phases;
-  return new Map(
-    facts.flatMap(({ match_id: id, phase, ready, turn_id: turn }): [string, string][] => {
-      const match = matches.find((one) => one.id === id);
-      const side = [match?.side1, match?.side2].find((one) => one && one.id === turn);
-      if (phase === "ready") return [[id, words.ready(ready)]];
-      if (phase === "veto" || phase === "late") return [[id, words[phase](side?.name ?? null)]];
-      return phase === "objected" ? [[id, words.objected]] : [];
-    }),
-  );
-}
-
 /** A stage as its kind is drawn. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
@@ -51,7 +37,7 @@ export function StageView({ stage, before, tournamentId, title, ownId }: StageVi
   });
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
-    <SightContext value={{ ownId, isLater: before !== null, said: saidOf(stage, facts) }}>
+    <SightContext value={{ ownId, isLater: before !== null, said: saidOf(stage.matches, facts) }}>
       <h2 className="sr-only">{stage.name}</h2>
       {stage.kind === "round_robin" ? (
         <GroupStage stage={stage} ownId={ownId} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HallData } from "../api/hall.ts";
-import { hallSlides, hallState } from "./hall.ts";
+import { hallSlides, hallState, withGoing } from "./hall.ts";
 import type { Stage } from "./stage.ts";
 import type { Standing } from "./standings.ts";
 import { asTournamentMatches, bracketOf } from "./testing-bracket.ts";
@@ -105,6 +105,42 @@ test.each([
   },
   { why: "decided", of: { status: "completed" }, isObjected: null, state: null },
 ] as const)("on the screen a match that is $why says so", ({ of, isObjected, state }) => {
-  const told = hallState({ timing: { ...timing, ...of }, isObjected }, NOW);
+  const match = { told: null, score: null, bestOf: 3, isObjected };
+  const told = hallState({ ...match, timing: { ...timing, ...of } }, NOW);
   expect(told && [told.word, told.tone]).toEqual(state);
+});
+
+const begun = { ...timing, liveSince: "2026-11-25T12:31:00Z" } as const;
+test("a series whose maps are all there is not played any more", () => {
+  const match = { told: null, isObjected: null, timing: begun, bestOf: 3 };
+  expect(hallState({ ...match, score: "2-0" }, NOW)?.word).toBe("Esperando resultado");
+  expect(hallState({ ...match, score: "1-0" }, NOW)?.word).toBe("En vivo");
+});
+
+test("what is played without an hour or a score comes first, with its map; what only comes keeps its hour", () => {
+  const fact = {
+    phase: "playing",
+    game: 1,
+    map: "Ancient",
+    ready: 0,
+    turn_id: null,
+    since: null,
+    paused_until: null,
+    last_score1: null,
+  };
+  const going = (id: string, phase: string) =>
+    ({
+      match: { id, bestOf: 3, scheduledAt: null, liveSince: null, liveScore: null },
+      sides: [{ name: "Nébula" }, { name: "Tormenta" }],
+      round: "Cuartos",
+      fact: { ...fact, phase },
+    }) as never;
+  const next = [{ id: "later" }, { id: "coming" }] as HallData["next"];
+  const told = withGoing(next, [going("played", "playing"), going("coming", "coming")], NOW);
+  expect(told.map(({ id }) => id)).toEqual(["played", "later", "coming"]);
+  expect(told[0]).toMatchObject({
+    one: "Nébula",
+    at: null,
+    told: { text: "Jugando partida 1 · Ancient", isLive: true },
+  });
 });

@@ -2,7 +2,10 @@ import type { HallData, HallMatch } from "../api/hall.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { awaitsResult, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import { isSeriesOver } from "@/entities/match/domain/live-score";
 import { bracketParts } from "./bracket-parts.ts";
+import type { GoingMatch } from "./now.ts";
+import { type ToldPhase, toldPhase } from "./told-phase.ts";
 import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";
 
 /** As many as can be read from the last row of a hall. */
@@ -85,9 +88,53 @@ export function hallSlides(
   ];
 }
 
+type Told = Pick<HallMatch, "timing" | "isObjected" | "told" | "score" | "bestOf">;
+
 export interface HallState {
   readonly word: string;
   readonly tone: "live" | "waits";
+}
+
+/** Phases in which somebody plays, or is about to. */
+const LIVE = new Set<ToldPhase["phase"]>(["playing", "veto", "paused"]);
+
+/**
+ * What comes, before it what goes on: with what goes on in it, and with those that have no hour.
+ *
+ * @param going as `goingIn` has them
+ * @param now milliseconds since the epoch
+ */
+export function withGoing(
+  next: readonly HallMatch[],
+  going: readonly GoingMatch[],
+  now: number,
+): HallMatch[] {
+  const listed = new Map(next.map((match) => [match.id, match]));
+  const told = going.flatMap((one) => {
+    const { phase, text } = toldPhase(one, now, false);
+    if (phase === "coming") return [];
+    const match = listed.get(one.match.id) ?? toHallMatch(one);
+    return { ...match, told: { text, isLive: LIVE.has(phase) } };
+  });
+  const ids = new Set(told.map(({ id }) => id));
+  return [...told, ...next.filter(({ id }) => !ids.has(id))];
+}
+
+function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): HallMatch {
+  return {
+    id: match.id,
+    timing: match,
+    at: match.scheduledAt,
+    round,
+    bestOf: match.bestOf,
+    one: one.name,
+    other: other.name,
+    marks: [one, other],
+    score: match.liveScore,
+    winner: null,
+    isObjected: fact?.phase === "objected" ? true : null,
+    told: null,
+  };
 }
 
 /**
@@ -95,12 +142,15 @@ export interface HallState {
  * @param now milliseconds since the epoch
  */
 export function hallState(
-  { timing, isObjected }: Pick<HallMatch, "timing" | "isObjected">,
+  { timing, isObjected, told, score, bestOf }: Told,
   now: number,
 ): HallState | null {
   if (timing.status === "disputed") return { word: matchStatusWords.disputed, tone: "waits" };
   if (isObjected !== null)
     return { word: isObjected ? matchCopy.objected : matchCopy.walkover, tone: "waits" };
+  if (told) return { word: told.text, tone: told.isLive ? "live" : "waits" };
+  if (isSeriesOver({ status: timing.status, liveScore: score, bestOf }))
+    return { word: matchStatusWords.pending_results, tone: "waits" };
   if (isMatchLive(timing, now)) return { word: matchCopy.live, tone: "live" };
   if (awaitsResult(timing, now)) return { word: matchStatusWords.pending_results, tone: "waits" };
   return isMatchDue(timing, now) ? { word: matchCopy.due, tone: "waits" } : null;

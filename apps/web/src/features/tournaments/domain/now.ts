@@ -54,13 +54,9 @@ function sidesOf({ side1, side2 }: TournamentMatch): Sides | null {
 
 const isOpen = (match: TournamentMatch) => !isMatchOver(match.status) && sidesOf(match) !== null;
 
-/**
- * What happens in a tournament: which matches go on, which were decided last, who waits for whom.
- *
- * @param facts undefined until they are read: then what the page itself knows
- */
-export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | undefined): Now {
-  const placed = new Map(
+/** The matches of a tournament by their id, with what names their round. */
+function placedIn(stages: readonly Stage[]) {
+  return new Map(
     stages.flatMap((stage) => {
       const lastRound = Math.max(
         ...stage.matches.flatMap(({ part, round }) => (part === "bracket" ? round : [])),
@@ -68,20 +64,17 @@ export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | unde
       return stage.matches.map((match) => [match.id, { match, stage, lastRound }] as const);
     }),
   );
-  const matches = [...placed.values()].map(({ match }) => match);
-  const factOf = new Map(facts?.map((fact) => [fact.match_id, fact]));
-  const ids = facts
-    ? facts.flatMap(({ match_id: id, phase }) => (phase === "decided" ? [] : id))
-    : matches
-        .filter(isOpen)
-        .toSorted(
-          (a, b) =>
-            Number(a.liveSince === null) - Number(b.liveSince === null) ||
-            a.round - b.round ||
-            a.position - b.position,
-        )
-        .map(({ id }) => id);
-  const going = ids.flatMap((id): GoingMatch[] => {
+}
+
+type Placed = ReturnType<typeof placedIn>;
+
+/** The open matches of some ids, with what goes on in them. */
+function goingOf(
+  placed: Placed,
+  ids: readonly string[],
+  factOf: ReadonlyMap<string, NowFact>,
+): GoingMatch[] {
+  return ids.flatMap((id): GoingMatch[] => {
     const found = placed.get(id);
     const sides = found && sidesOf(found.match);
     if (!found || !sides || !isOpen(found.match)) return [];
@@ -101,6 +94,36 @@ export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | unde
       },
     ];
   });
+}
+
+/** All that goes on or comes next in a tournament, as it was read. */
+export function goingIn(stages: readonly Stage[], facts: readonly NowFact[]): GoingMatch[] {
+  const open = facts.filter(({ phase }) => phase !== "decided");
+  const factOf = new Map(open.map((fact) => [fact.match_id, fact]));
+  return goingOf(placedIn(stages), [...factOf.keys()], factOf);
+}
+
+/**
+ * What happens in a tournament: which matches go on, which were decided last, who waits for whom.
+ *
+ * @param facts undefined until they are read: then what the page itself knows
+ */
+export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | undefined): Now {
+  const placed = placedIn(stages);
+  const matches = [...placed.values()].map(({ match }) => match);
+  const factOf = new Map(facts?.map((fact) => [fact.match_id, fact]));
+  const ids = facts
+    ? facts.flatMap(({ match_id: id, phase }) => (phase === "decided" ? [] : id))
+    : matches
+        .filter(isOpen)
+        .toSorted(
+          (a, b) =>
+            Number(a.liveSince === null) - Number(b.liveSince === null) ||
+            a.round - b.round ||
+            a.position - b.position,
+        )
+        .map(({ id }) => id);
+  const going = goingOf(placed, ids, factOf);
   const decided = (facts ?? []).flatMap(({ match_id: id, phase, since }): DecidedMatch[] => {
     const match = phase === "decided" ? placed.get(id)?.match : undefined;
     const sides = match && sidesOf(match);

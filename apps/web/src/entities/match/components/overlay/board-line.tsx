@@ -35,6 +35,8 @@ function Now({ match, board: { state, map, isWalkover, needed } }: BoardLineProp
       return copy.cancelled;
     case "disputed":
       return copy.disputed;
+    case "objected":
+      return matchCopy.objected;
     case "reported":
       return copy.reported;
     case "drawn":

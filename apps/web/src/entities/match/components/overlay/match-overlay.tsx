@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import { matchKeys } from "../../api/match-keys.ts";
 import { matchQuery } from "../../api/get-match.ts";
 import { askedAgain } from "../../domain/asked-again.ts";
 import type { OverlaySettings } from "../../domain/overlay-settings.ts";
 import { toBoard } from "../../domain/scoreboard.ts";
+import { useIsObjected } from "../../hooks/use-is-objected.ts";
 import { useMatchLive } from "../../hooks/use-match-live.ts";
 import { Scoreboard } from "./scoreboard.tsx";
 
@@ -18,14 +21,16 @@ interface MatchOverlayProps {
 export function MatchOverlay({ id, settings }: MatchOverlayProps) {
   const { data: match } = useQuery({ ...matchQuery(id), ...askedAgain });
   useMatchLive(id, match?.kind, [matchQuery(id).queryKey]);
+  useTableChanges({ table: "match_starts", filter: `match_id=eq.${id}` }, [matchKeys.start(id)]);
   const now = useNow(TICK_MS);
+  const isObjected = useIsObjected(match ?? null);
   if (!match) return null;
   const showsResults = settings.resultados === "visibles";
   return (
     <Scoreboard
       key={match.id}
       match={match}
-      board={toBoard(match, now, showsResults)}
+      board={toBoard(match, now, showsResults, isObjected)}
       showsResults={showsResults}
     />
   );

@@ -2,13 +2,9 @@ import { use } from "react";
 import { useFormats } from "@/hooks/use-formats";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import {
-  awaitsResult,
-  isMatchAhead,
-  isMatchDue,
-  type MatchTone,
-} from "@/entities/match/domain/status";
+import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
+import { isSaid } from "../../domain/is-said.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { SightContext } from "../../hooks/use-sight.ts";
 
@@ -22,11 +18,9 @@ interface MatchCaptionProps {
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatDateTime, formatRelative } = useFormats();
-  const said = use(SightContext).said.get(match.id);
+  const { said } = use(SightContext);
   if (tone === "done") return null;
-  // Maps that are chosen before the hour do not take its place.
-  if (said && match.status !== "disputed" && !isMatchAhead(match, now))
-    return <p className="match-caption result">{said}</p>;
+  if (isSaid(match, said, now)) return <p className="match-caption result">{said.get(match.id)}</p>;
   if (tone === "live") {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;

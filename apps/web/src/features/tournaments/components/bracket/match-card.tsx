@@ -17,6 +17,7 @@ import {
 } from "../../domain/tournament-match.ts";
 import { isOwnMatch } from "../../domain/bracket-match.ts";
 import { MatchSideRow } from "./match-side-row.tsx";
+import { isSaid } from "../../domain/is-said.ts";
 import { MatchCaption } from "./match-caption.tsx";
 import "./match-card.css";
 
@@ -47,7 +48,7 @@ function emptyLabel({ status }: TournamentMatch, { isClosed, fedByLoserOf }: Emp
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
-  const { ownId, isLater } = use(SightContext);
+  const { ownId, isLater, said } = use(SightContext);
   const earned = isLater || isEarned(match);
   const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (
@@ -80,7 +81,10 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           emptyLabel={emptyLabel(match, match.slot2)}
           isEarned={earned}
         />
-        <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
+        {/* What is said below the card says how it stands. */}
+        {!isSaid(match, said, now) && (
+          <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
+        )}
       </Link>
       {hasSecret(match, earned) && <ShowResult id={match.id} of={place} className="match-show" />}
       <MatchCaption match={match} tone={tone} now={now} />

@@ -1,0 +1,27 @@
+import type { NowFact } from "../api/tournament-now.ts";
+import { nowCopy } from "../now-copy.ts";
+import type { TournamentMatch } from "./tournament-match.ts";
+
+const words = nowCopy.phases;
+
+/** By match: what is said of those that are called and not played yet, and of those that are played without anybody having said so. */
+export function saidOf(
+  matches: readonly TournamentMatch[],
+  facts: readonly NowFact[],
+): ReadonlyMap<string, string> {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  return new Map(
+    facts.flatMap(
+      ({ match_id: id, phase, ready, turn_id: turn, game }): (readonly [string, string])[] => {
+        const match = byId.get(id);
+        if (!match) return [];
+        const side = [match.side1, match.side2].find((one) => one && one.id === turn);
+        if (phase === "ready") return [[id, words.ready(ready)]];
+        if (phase === "veto" || phase === "late") return [[id, words[phase](side?.name ?? null)]];
+        if (phase === "playing" && match.liveSince === null)
+          return [[id, words.playing(game ?? 1, match.bestOf > 1)]];
+        return phase === "objected" ? [[id, words.objected]] : [];
+      },
+    ),
+  );
+}
