@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** It can be done, and is not what is advised. */
+  readonly isUnlit?: boolean;
   /** The dialog stays, locked, until the promise settles, and closes only when it succeeded. */
   readonly onConfirm: () => unknown;
   readonly children?: ReactNode;
@@ -33,6 +35,7 @@ export function ConfirmPanel({
   confirmLabel = copy.confirm,
   cancelLabel = copy.cancel,
   destructive = true,
+  isUnlit = false,
   onConfirm,
   children,
   confirmDisabled = false,
@@ -78,7 +81,7 @@ export function ConfirmPanel({
               </Button>
             </AlertDialog.Cancel>
             <Button
-              variant={destructive ? "destructive" : "primary"}
+              variant={isUnlit ? "secondary" : destructive ? "destructive" : "primary"}
               isLoading={isBusy}
               disabled={confirmDisabled}
               onClick={() => void confirm()}

@@ -36,6 +36,7 @@ export const actCopy = {
       : plural(count, "inscrito", "inscritos"),
   nobodyTold: "Nadie recibe un aviso.",
   told: (count: number) => `Se avisa a ${people(count)}.`,
+  toldLeaders: (count: number) => `Se avisa a ${people(count)}: quienes lideran los equipos.`,
   alreadyTold: "Nadie recibe otro aviso: el del comienzo ya se envió.",
 
   closesEntries: "Se cierran las inscripciones; quienes ya entraron conservan su lugar.",
@@ -60,6 +61,7 @@ export const actCopy = {
   tooFew: "No se genera ningún partido: hacen falta al menos dos participantes.",
   tooFewConfirmed:
     "No se genera ningún partido: hacen falta al menos dos participantes con asistencia confirmada.",
+  seeEntrants: "Ver quiénes faltan",
   feesKept: (tickets: number) =>
     `Los ${formatTickets(tickets)} de las inscripciones ya no se devuelven.`,
   early: (distance: string, when: string) => `Empieza ${distance} antes de lo anunciado (${when}).`,

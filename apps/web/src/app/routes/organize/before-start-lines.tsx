@@ -4,7 +4,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
-import { ENTRANTS_TO_START } from "@/features/admin/competition/domain/next-before";
+import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
 import { messagesQuery } from "@/features/organize/api/messages";
 import { staffQuery } from "@/features/organize/api/staff";

@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
 import { actCopy } from "../act-copy.ts";
 import type { TournamentAct } from "../domain/tournament-act.ts";
-import { consequencesOf, deletionRefusal, holdsFees, mayCancel } from "../domain/consequences.ts";
+import {
+  consequencesOf,
+  deletionRefusal,
+  holdsFees,
+  mayCancel,
+  startsEmpty,
+} from "../domain/consequences.ts";
 
 interface TournamentActDialogProps {
   readonly tournamentId: string;
@@ -44,6 +52,7 @@ export function TournamentActDialog({
     data !== undefined &&
     mayCancel(data) &&
     (act === "delete" ? isRefused : act === "Finalizado" && holdsFees(data));
+  const isEmptyStart = data !== undefined && startsEmpty(act, data);
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -51,6 +60,7 @@ export function TournamentActDialog({
       description={data ? actCopy.description(data.name, data.status) : actCopy.consequences}
       confirmLabel={actCopy.confirm[act]}
       {...(act === "cancel" || offersCancel ? { cancelLabel: actCopy.back } : {})}
+      isUnlit={isEmptyStart}
       destructive={act === "delete" || act === "cancel" || act === "Finalizado"}
       confirmDisabled={data === undefined || isRefused || !isReady}
       onConfirm={onConfirm}
@@ -66,6 +76,15 @@ export function TournamentActDialog({
         <Button variant="secondary" className="justify-self-start" onClick={onCancelInstead}>
           {actCopy.cancelInstead}
         </Button>
+      )}
+      {isEmptyStart && (
+        <Link
+          to={paths.organize(tournamentId, "participantes")}
+          className={buttonClass({})}
+          onClick={onClose}
+        >
+          {actCopy.seeEntrants}
+        </Link>
       )}
       {data && !isRefused && children}
     </ConfirmDialog>

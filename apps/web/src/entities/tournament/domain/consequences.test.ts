@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TournamentOutlook } from "../api/tournament-outlook.ts";
 import type { TournamentAct } from "./tournament-act.ts";
-import { consequencesOf } from "./consequences.ts";
+import { consequencesOf, startsEmpty } from "./consequences.ts";
 
 const NOW = Date.parse("2026-11-20T20:00:00Z");
 
@@ -62,6 +62,12 @@ test.each<{
       "Ya se juega por un premio en custodia (40\u00A0tickets): lo cancela la administración.",
     ],
     not: ["Se devuelven", "vuelve a quien"],
+  },
+  {
+    why: "of teams those who lead them are told",
+    act: "Activo",
+    outlook: { ...cup, told_at_start: 8, told_at_end: 25 },
+    says: ["Se avisa a 8 personas: quienes lideran los equipos."],
   },
   {
     why: "those who did not check in stay out",
@@ -199,4 +205,13 @@ test.each<{
     .join("\n");
   for (const words of says) expect(said).toContain(words);
   for (const words of not) expect(said).not.toContain(words);
+});
+
+test.each([
+  { act: "Activo", outlook: { ...cup, entrants: 0 }, is: true },
+  { act: "Activo", outlook: cup, is: false },
+  { act: "Activo", outlook: { ...running, entrants: 0 }, is: false },
+  { act: "Finalizado", outlook: { ...cup, entrants: 0 }, is: false },
+] as const)("$act without a match: $is", ({ act, outlook, is }) => {
+  expect(startsEmpty(act, outlook)).toBe(is);
 });

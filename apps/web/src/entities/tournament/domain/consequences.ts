@@ -13,6 +13,8 @@ export interface Consequence {
 
 /** Less than this from the announced start is on time. */
 const PUNCTUAL = 15 * 60_000;
+/** Fewer play no match. */
+export const ENTRANTS_TO_START = 2;
 
 const plain = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
@@ -72,6 +74,20 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
   ];
 }
 
+/** Whether it would begin without a single match. */
+export function startsEmpty(
+  act: TournamentAct,
+  { is_drawn: isDrawn, entrants }: TournamentOutlook,
+): boolean {
+  return act === "Activo" && !isDrawn && entrants < ENTRANTS_TO_START;
+}
+
+/** Who is told that it begins: of a team those who lead it. */
+function toldAtStart({ told_at_start: told, told_at_end: all, registered }: TournamentOutlook) {
+  if (told === 0) return texts.alreadyTold;
+  return (all > registered ? texts.toldLeaders : texts.told)(told);
+}
+
 function starting(outlook: TournamentOutlook, now: number): Consequence[] {
   const { entrants, registered, start_date: start } = outlook;
   const ahead = Date.parse(start) - now;
@@ -79,8 +95,8 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
     ahead > PUNCTUAL
       ? [warning(texts.early(distanceText(ahead), formatDateTime(start)))]
       : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
-  if (entrants < 2) {
-    const reason = registered < 2 ? texts.tooFew : texts.tooFewConfirmed;
+  if (entrants < ENTRANTS_TO_START) {
+    const reason = registered < ENTRANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
     return [warning(reason), ...timing, plain(texts.nobodyTold), plain(texts.canReturn)];
   }
   return [
@@ -88,7 +104,7 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
     plain((outlook.is_drawn ? texts.redraws : texts.draws)(entrants)),
     ...where(registered > entrants, warning(texts.leavesOut(registered - entrants))),
     ...where(outlook.payers > 0, plain(texts.feesKept(outlook.fees_held))),
-    plain(outlook.told_at_start > 0 ? texts.told(outlook.told_at_start) : texts.alreadyTold),
+    plain(toldAtStart(outlook)),
     plain(texts.drawIsFinal),
   ];
 }
@@ -97,7 +113,7 @@ function resuming(outlook: TournamentOutlook): Consequence[] {
   return [
     plain(texts.goesOn(outlook.decided_matches, outlook.matches)),
     ...where(outlook.is_paid_out, warning(texts.paidOut)),
-    plain(outlook.told_at_start > 0 ? texts.told(outlook.told_at_start) : texts.alreadyTold),
+    plain(toldAtStart(outlook)),
     plain(texts.canReturn),
   ];
 }

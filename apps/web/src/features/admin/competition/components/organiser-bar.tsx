@@ -17,7 +17,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
-import { nextBefore } from "../domain/next-before.ts";
+import { beginsFarOff, nextBefore } from "../domain/next-before.ts";
 import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { organiserCopy as copy } from "../organiser-copy.ts";
@@ -78,6 +78,8 @@ export function OrganiserBar({
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
+  // At the desk it is among the other acts until its day.
+  const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
   return (
@@ -153,7 +155,7 @@ export function OrganiserBar({
           <RepeatAct tournamentId={id} name={data.name} startsAt={data.start_date} />
         )}
         {children}
-        {next && may("settings") && (
+        {next && !isPutOff && may("settings") && (
           <Button
             variant={first === "begin" ? "primary" : "secondary"}
             data-next-act={first === "begin" || undefined}

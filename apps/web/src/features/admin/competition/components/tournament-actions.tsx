@@ -10,6 +10,7 @@ import {
   Link2,
   ListOrdered,
   Pencil,
+  Play,
   Swords,
   Trash2,
   Users,
@@ -19,6 +20,7 @@ import { RowAction, RowActions, type RowActionProps } from "@/components/row-act
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
+import { actCopy } from "@/entities/tournament/act-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
@@ -41,6 +43,7 @@ export type TournamentAction =
   | "stages"
   | "duplicate"
   | "template"
+  | "begin"
   | "cancel"
   | "remove";
 
@@ -129,6 +132,12 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
           >
             <Link2 aria-hidden />
             {organiserCopy.copyLink}
+          </DropdownMenuItem>
+        )}
+        {isAtDesk && status === "Inscripciones" && may("settings") && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("begin")}>
+            <Play aria-hidden />
+            {actCopy.confirm.Activo}
           </DropdownMenuItem>
         )}
         {may("brackets") && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useDeleteTournament } from "../api/delete-tournament.ts";
+import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
@@ -19,6 +20,7 @@ interface TournamentDeskProps {
 /** What the viewer can do with a tournament, and the dialogs of that. */
 export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskProps) {
   const [open, setOpen] = useState<TournamentAction | null>(null);
+  const setStatus = useSetTournamentStatus();
   const close = () => setOpen(null);
   const dialogProps = { tournament, onClose: close };
   return (
@@ -29,6 +31,14 @@ export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskP
       {open === "stages" && <StagesDialog {...dialogProps} />}
       {open === "duplicate" && <MakeTournamentDialog source={tournament} onClose={close} />}
       {open === "template" && <SaveTemplateDialog {...dialogProps} />}
+      {open === "begin" && (
+        <TournamentActDialog
+          tournamentId={tournament.id}
+          act="Activo"
+          onConfirm={() => setStatus.mutateAsync({ id: tournament.id, status: "Activo" })}
+          onClose={close}
+        />
+      )}
       {open === "cancel" && <CancelTournamentDialog tournamentId={tournament.id} onClose={close} />}
       {open === "remove" && (
         <DeleteTournamentDialog {...dialogProps} onCancelInstead={() => setOpen("cancel")} />

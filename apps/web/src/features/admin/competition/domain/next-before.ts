@@ -1,8 +1,6 @@
 import type { TournamentOutlook } from "@/entities/tournament/api/tournament-outlook";
+import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { CheckIn } from "../hooks/use-check-in.ts";
-
-/** Fewer play no match. */
-export const ENTRANTS_TO_START = 2;
 
 /** How long before its hour a tournament that has places left is begun rather than shared. */
 const NEAR_MS = 3_600_000;
@@ -14,6 +12,13 @@ interface Known {
   /** Null while nobody is asked to confirm. */
   readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
 }
+
+/** How far ahead it is not begun by the way. */
+const FAR_MS = 24 * NEAR_MS;
+
+/** Whether a tournament's own day is still to come: to begin it is not what its organiser is there for. */
+export const beginsFarOff = (start: string, now: number): boolean =>
+  Date.parse(start) - now > FAR_MS;
 
 /** Its link is passed on, who is missing is called, or it begins. */
 export type NextBefore = "share" | "call" | "begin";

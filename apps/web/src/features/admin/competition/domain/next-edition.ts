@@ -3,12 +3,14 @@ import { toLocalInput } from "@/lib/local-date";
 import { templateCopy } from "../template-copy.ts";
 
 const DAYS = 7;
+/** People need as long to hear of it and enter. */
+const ROOM_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** When the next of a weekly cup starts: the same hour, seven days later, or as many weeks as lead out of the past. */
+/** When the next of a weekly cup starts: the same hour, seven days later, or as many weeks as leave days to enter. */
 export function nextStart(start: string, now = Date.now()): Date {
   const date = new Date(start);
   do date.setDate(date.getDate() + DAYS);
-  while (date.getTime() < now);
+  while (date.getTime() < now + ROOM_MS);
   return date;
 }
 
