@@ -251,11 +251,11 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await copying.getByLabel("Comienzo").fill("2030-05-05T20:00");
     await copying.getByRole("button", { name: "Crear torneo" }).click();
     await expectToast(organiser, "Torneo creado");
-    await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`${name} (copia)`);
+    await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`${name} 2`);
     const { data: made } = await admin
       .from("tournaments")
       .select("format,prizes,tournament_stages(kind,is_automatic,state)")
-      .in("name", [`Siguiente ${tag}`, `${name} (copia)`])
+      .in("name", [`Siguiente ${tag}`, `${name} 2`])
       .throwOnError();
     const like = {
       format: "custom",

@@ -3,6 +3,7 @@ import { beginSignedIn, demoAccount, foundTeam, newAccount } from "./fixtures/ac
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner, encounter } from "./pages/encounters.ts";
 import { fillTournament, takeNextStep } from "./pages/tournament.ts";
 
@@ -192,5 +193,11 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await question.getByRole("button", { name: "Marcar pagado", exact: true }).tap();
     await expectToast(page, "Pago registrado");
     expect(await tapsSince()).toBe(3);
+  });
+
+  await test.step("to so many nothing is sent by a slip", async () => {
+    await page.goto(`/organize/${id}?tab=mensajes`);
+    await page.getByRole("textbox", { name: "Mensaje" }).fill("¡Gracias por jugar!");
+    await proveDialog("message-form", page.getByRole("button", { name: "Enviar" }));
   });
 });

@@ -97,6 +97,10 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
     ) as last
     where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
+  await owner.query(`
+    update public.payouts payout set created_at = tournament.finished_at
+    from public.tournaments tournament
+    where tournament.id = payout.tournament_id and tournament.finished_at is not null`);
   // That a cup began is told now, to who plays in it too, not by the first work that is done after the seed.
   await owner.query(
     "select private.announce_tournament(id, 'start') from public.tournaments where status = 'Activo' order by start_date",

@@ -29,6 +29,7 @@ export const copy = {
   left: "Faltan",
   inside: "En el bombo hasta ahora",
   taken: (taken: number, places: number) => `${taken} de ${places} inscritos`,
+  places: (count: number) => `+${plural(count, "lugar", "lugares")}`,
   enter: "Inscribirse",
   fullscreen: "Pantalla completa",
   progress: (revealed: number, total: number) => `${revealed} de ${total}`,

@@ -22,7 +22,9 @@ export const organizeCopy = {
     requests: (count: number) => plural(count, "pedido por responder", "pedidos por responder"),
     began: (hour: string) => `Empezó ${hour}`,
     begins: (hour: string, isAhead: boolean) => `${isAhead ? "empieza" : "debía empezar"} ${hour}`,
-    part: (count: number, all: number) => `${formatNumber(count)} de ${formatNumber(all)}`,
+    played: (count: number, all: number) => `${formatNumber(count)}/${formatNumber(all)} jugados`,
+    enteredOf: (count: number, all: number) =>
+      `${formatNumber(count)}/${formatNumber(all)} inscritos`,
     entered: (count: number) => plural(count, "inscrito", "inscritos"),
     loadError: "No se pudieron cargar tus torneos.",
     tournaments: "Ver torneos",

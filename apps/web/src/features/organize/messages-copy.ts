@@ -64,6 +64,8 @@ export const messagesCopy = {
   reachesOne: "Le llega a 1 persona.",
   reachError: "No se pudo contar a cuántos les llega.",
   send: "Enviar",
+  sends: (count: number) => `¿Enviarlo a ${people(count)}?`,
+  sendsText: "Les llega al instante, como aviso y por correo. No se puede deshacer.",
   sent: "Mensaje enviado",
   sentTo: (count: number) => `Llegó a ${people(count)}.`,
   failure: "No se pudo enviar el mensaje.",

@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { nextName } from "@/features/admin/competition/domain/next-edition";
+import { nextEdition } from "@/features/admin/competition/domain/next-edition";
 import { EditHead } from "@/features/admin/tournament-editor/components/edit-head";
 import { EditTournament } from "@/features/admin/tournament-editor/components/edit-tournament";
 import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
@@ -36,7 +36,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader title={copy.createTitle} />
-          <NewTournament nameOf={nextName} back={paths.admin.competition()} />
+          <NewTournament nextOf={nextEdition} back={paths.admin.competition()} />
         </>
       )}
     </>

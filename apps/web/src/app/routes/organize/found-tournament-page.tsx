@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { nextName } from "@/features/admin/competition/domain/next-edition";
+import { nextEdition } from "@/features/admin/competition/domain/next-edition";
 import { FoundingForm } from "@/features/admin/tournament-editor/components/founding-form";
 import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
 import { copy } from "@/features/admin/tournament-editor/copy";
@@ -30,7 +30,7 @@ export function Component() {
       <PageHeader title={title} />
       {id === null && isAdmin ? (
         // Who decides on proposals has nothing to propose: what he makes is the house's.
-        <NewTournament nameOf={nextName} back={paths.organized()} />
+        <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />
       )}

@@ -51,7 +51,10 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
   const [total, left] = [data, pending].map((rows) =>
     rows.reduce((sum, { amount }) => sum + amount, 0),
   ) as [number, number];
-  const age = Math.floor((now - Date.parse(tournament.finished_at ?? "")) / DAY_MS);
+  // What is owed is owed since it was won, as each of its lines says.
+  const age = Math.floor(
+    (now - Math.min(...pending.map(({ created_at: at }) => Date.parse(at)))) / DAY_MS,
+  );
   const credited = credits.data ?? [];
   const isGiven = data.length + credited.length > 0;
   const change = isAdmin && tournament.status !== "Finalizado" && (

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { liveDrawQuery } from "@/features/live-draw/api/get-live-draw";
 import { LiveDraw } from "@/features/live-draw/components/live-draw";
 import { copy } from "@/features/live-draw/copy";
@@ -20,15 +21,22 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   const { user } = useSession();
+  const { may } = useTournamentRights(id);
   return (
     <LiveDraw
       key={id}
       tournamentId={id}
-      controls={({ draw, stages, isOver }) =>
+      isLed={may("brackets")}
+      controls={({ draw, stages, isOver, takesEntries, deadline }) =>
         user !== null &&
         !isOver && (
           <Suspense fallback={null}>
-            <DrawPart tournamentId={id} draw={draw} stages={stages} />
+            <DrawPart
+              tournamentId={id}
+              draw={draw}
+              stages={stages}
+              closesAt={takesEntries ? deadline : null}
+            />
           </Suspense>
         )
       }

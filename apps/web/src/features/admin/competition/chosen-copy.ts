@@ -7,6 +7,7 @@ const matches = (count: number) => plural(count, "partido", "partidos");
 export const chosenCopy = {
   /** Above what can be played at this hour. */
   now: "Ahora",
+  ofRound: (round: string, count: number) => (count === 1 ? round : `${round}: ${count}`),
   undefinedCount: (count: number) => `Por definir (${count})`,
   start: "Elegir varios",
   stop: "Listo",

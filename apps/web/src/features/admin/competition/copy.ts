@@ -223,6 +223,7 @@ export const copy = {
     copyId: (id: string) => `Copiar código #${id}`,
     copied: "Copiado!",
     noHour: "Sin horario",
+    began: (ago: string) => `Empezó ${ago}`,
     accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
     absent: "Ausente",

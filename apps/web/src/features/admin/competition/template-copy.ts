@@ -13,7 +13,6 @@ export const templateCopy = {
   duplicateTitle: "Duplicar torneo",
   duplicateDescription: (name: string) =>
     `Un torneo nuevo con el formato, las etapas, los premios y los textos de ${name}. Lo anuncias cuando quieras.`,
-  copyName: (name: string) => `${name} (copia)`,
   useTitle: "Crear desde una plantilla",
   useDescription:
     "El torneo nuevo trae formato, etapas, premios y textos. Después puedes cambiar todo.",

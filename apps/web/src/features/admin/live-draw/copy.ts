@@ -2,6 +2,8 @@
 export const copy = {
   title: "Conducir el sorteo",
   start: (stage: string) => `Empezar el sorteo de ${stage}`,
+  startOnly: "Empezar el sorteo",
+  early: (closes: string) => `La inscripción sigue abierta hasta el ${closes}.`,
   startHint: "Desde ese momento nadie más entra: se fija el orden y se publica su sello.",
   next: "Revelar el siguiente",
   rest: "Revelar los que faltan",

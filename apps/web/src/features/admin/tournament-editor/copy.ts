@@ -75,7 +75,7 @@ export const copy = {
     label: "Empezar",
     nothing: "Desde cero",
     copyOf: (name: string) => `Copiar de ${name}`,
-    hint: "Formato, premios, reglas y textos quedan como en ese. Falta el comienzo.",
+    hint: "Formato, premios, reglas y textos quedan como en ese. Revisa el nombre y el comienzo.",
   },
   fields: {
     name: "Nombre",

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const HOUR_MS = 3_600_000;
 
-function open(deadline: string | null, change: Partial<LiveDrawPage> = {}) {
+function open(deadline: string | null, change: Partial<LiveDrawPage> = {}, isLed = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(entrantsQuery("cup").queryKey, [
     { id: "a", type: "user", name: "Axioma", imageUrl: null },
@@ -25,7 +25,7 @@ function open(deadline: string | null, change: Partial<LiveDrawPage> = {}) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <DrawAhead page={page} />
+        <DrawAhead page={page} isLed={isLed} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -65,4 +65,14 @@ test.each([
 ])("a cup that is %s leads nowhere a second time", (_what, change) => {
   open(null, change);
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("who leads the draw is not asked to enter", () => {
+  open(null, {}, true);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("of many free places a few are drawn, and the others counted", () => {
+  open(null, { places: 32 });
+  expect(screen.getByText("+25 lugares")).toBeDefined();
 });

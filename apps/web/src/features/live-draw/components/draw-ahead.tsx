@@ -13,11 +13,17 @@ import type { LiveDrawPage } from "../api/get-live-draw.ts";
 import { entrantsQuery } from "../api/list-entrants.ts";
 import { copy } from "../copy.ts";
 
-/** Up to how many places those that are free are shown. */
-const SHOWN_PLACES = 32;
+/** As many free places are shown beside who is in; the others are counted. */
+const SHOWN_FREE = 6;
+
+interface DrawAheadProps {
+  readonly page: LiveDrawPage;
+  /** Who looks leads it: he does not come to enter. */
+  readonly isLed?: boolean;
+}
 
 /** Before the draw: until when one can enter, and who is in so far. */
-export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
+export function DrawAhead({ page, isLed = false }: DrawAheadProps) {
   const { id, deadline, places, takesEntries } = page;
   const { data: entrants = [] } = useQuery(entrantsQuery(id));
   const { formatDateTime } = useFormats();
@@ -25,7 +31,8 @@ export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
   const isIn = useIsOwn(entrants.map((entrant) => entrant.id));
   const isCounted = deadline !== null && Date.parse(deadline) > now;
   const hasRoom = places === 0 || entrants.length < places;
-  const free = Math.max(0, places > SHOWN_PLACES ? 0 : places - entrants.length);
+  const free = Math.max(0, places - entrants.length);
+  const shown = free > SHOWN_FREE + 1 ? SHOWN_FREE : free;
   return (
     <EmptyState
       icon={Dices}
@@ -49,7 +56,7 @@ export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
       }
       action={
         <div className="grid justify-items-center gap-5">
-          {takesEntries && hasRoom && !isIn && (deadline === null || isCounted) && (
+          {!isLed && takesEntries && hasRoom && !isIn && (deadline === null || isCounted) && (
             <Link to={`${paths.tournament(id)}?inscribirse=1`} className={buttonClass({})}>
               {copy.enter}
             </Link>
@@ -67,11 +74,16 @@ export function DrawAhead({ page }: { readonly page: LiveDrawPage }) {
                     <span className="line-clamp-2 max-w-full break-words">{entrant.name}</span>
                   </li>
                 ))}
-                {Array.from({ length: free }, (_, place) => (
+                {Array.from({ length: shown }, (_, place) => (
                   <li key={place} aria-hidden className="w-18">
                     <span className="mx-auto block size-11 rounded-full border border-dashed border-border-strong" />
                   </li>
                 ))}
+                {free > shown && (
+                  <li className="grid h-11 w-18 place-items-center text-xs text-muted">
+                    {copy.places(free - shown)}
+                  </li>
+                )}
               </ul>
             </div>
           )}

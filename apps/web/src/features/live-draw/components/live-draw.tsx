@@ -26,10 +26,12 @@ interface LiveDrawProps {
   readonly tournamentId: string;
   /** What the organiser does here; nothing for everybody else. */
   readonly controls: (page: LiveDrawPage) => ReactNode;
+  /** Who looks leads it. */
+  readonly isLed?: boolean;
 }
 
 /** The draw as everybody sees it at the same time. */
-export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
+export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProps) {
   const { formatDateTime } = useFormats();
   const { queryKey } = liveDrawQuery(tournamentId);
   const { data, error, refetch } = useQuery(liveDrawQuery(tournamentId));
@@ -67,7 +69,7 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
           <ChevronLeft aria-hidden className="size-4" />
           {copy.back}
         </Link>
-        {draw && (
+        {(draw || isLed) && (
           <Button
             variant="secondary"
             size="sm"
@@ -98,7 +100,7 @@ export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
         ) : drawn ? (
           <DrawPairs tournamentId={tournamentId} stage={drawn} />
         ) : (
-          <DrawAhead page={data} />
+          <DrawAhead page={data} isLed={isLed} />
         )}
       </div>
       {draw && <DrawProof draw={draw} />}

@@ -2,7 +2,7 @@ import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquare, Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -10,6 +10,7 @@ import { NoticePreview } from "@/components/notice-preview";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { addresseesQuery, messageReachQuery, useSendMessage } from "../api/messages.ts";
@@ -25,6 +26,9 @@ import type { Facts, Starter } from "../domain/starters.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
 const { max: LIMIT } = tournamentMessagesLimits.content;
+
+/** So many get no message by a slip. */
+const MANY = 10;
 
 const schema = z
   .object({
@@ -86,9 +90,16 @@ export function MessageForm({
     enabled: kind === "participant",
   });
   const send = useSendMessage(tournamentId, () => resetField("content"));
-  const submit = handleSubmit((values) => {
+  const reach = useReach(tournamentId, kind, value);
+  const [waiting, setWaiting] = useState<Values | null>(null);
+  const deliver = async (values: Values) => {
     const audience = audienceOf(values.kind, values.value);
-    if (audience) send.mutate({ audience, content: values.content });
+    if (audience) await send.mutateAsync({ audience, content: values.content });
+  };
+  const submit = handleSubmit(async (values) => {
+    if ((reach.data ?? 0) > MANY) setWaiting(values);
+    // A failure has been told by then; the text stays.
+    else await deliver(values).catch(() => null);
   });
   const options = {
     round: roundOptions(matches),
@@ -137,7 +148,7 @@ export function MessageForm({
         </div>
         {content === "" && (
           <fieldset className="-mb-1 flex flex-wrap items-center gap-2">
-            <legend className="float-left mr-1 text-sm text-muted max-sm:sr-only">
+            <legend className="float-left mr-1 text-sm text-muted max-sm:w-full">
               {copy.starters}
             </legend>
             {starters.map((starter) => (
@@ -163,8 +174,18 @@ export function MessageForm({
             />
           )}
         </Field>
+        {content.trim() !== "" && (
+          <div className="grid gap-1.5 xl:hidden">
+            <p aria-hidden className="text-sm text-muted">
+              {copy.preview.title}
+            </p>
+            <Arriving name={facts.name} content={content} />
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <Reach tournamentId={tournamentId} kind={kind} value={value} />
+          <output className="min-h-6 text-[0.9375rem] font-medium tabular-nums">
+            {reachText(reach)}
+          </output>
           <Button type="submit" isLoading={send.isPending}>
             <Send aria-hidden />
             {copy.send}
@@ -176,6 +197,18 @@ export function MessageForm({
   return (
     <>
       {form}
+      {waiting && (
+        <ConfirmDialog
+          title={copy.sends(reach.data ?? 0)}
+          description={copy.sendsText}
+          confirmLabel={copy.send}
+          destructive={false}
+          onConfirm={() => deliver(waiting)}
+          onClose={() => setWaiting(null)}
+        >
+          <Arriving name={facts.name} content={waiting.content} />
+        </ConfirmDialog>
+      )}
       <div className="grid grid-cols-1 gap-5">
         <Preview name={facts.name} content={content} />
         {children}
@@ -184,8 +217,13 @@ export function MessageForm({
   );
 }
 
-/** The message as its reader finds it among his notices, where there is the room for it. */
-function Preview({ name, content }: { readonly name: string; readonly content: string }) {
+interface PreviewProps {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The message as its reader finds it among his notices, where there is the room for it beside the form. */
+function Preview({ name, content }: PreviewProps) {
   return (
     <Card className="max-xl:hidden">
       <CardHeader title={copy.preview.title} />
@@ -194,37 +232,37 @@ function Preview({ name, content }: { readonly name: string; readonly content: s
           {copy.preview.empty}
         </p>
       ) : (
-        <NoticePreview
-          icon={MessageSquare}
-          title={copy.preview.notice(name)}
-          content={content}
-          now={copy.preview.now}
-        />
+        <Arriving name={name} content={content} />
       )}
     </Card>
   );
 }
 
-/** How many people would get the message as it is addressed. */
-function Reach({
-  tournamentId,
-  kind,
-  value,
-}: Pick<MessageFormProps, "tournamentId"> & Pick<Values, "kind" | "value">) {
+/** The message as a notice of its reader's. */
+function Arriving({ name, content }: PreviewProps) {
+  return (
+    <NoticePreview
+      icon={MessageSquare}
+      title={copy.preview.notice(name)}
+      content={content}
+      now={copy.preview.now}
+    />
+  );
+}
+
+/** How many people would get the message as it is addressed; null while nobody is chosen. */
+function useReach(tournamentId: string, kind: AudienceKind, value: string) {
   const audience = audienceOf(kind, value);
   const { data, isError } = useQuery({
     ...messageReachQuery(tournamentId, audience ?? { p_audience: "cup" }),
     enabled: audience !== null,
   });
-  const text =
-    audience === null
-      ? copy.chooseWhom
-      : isError
-        ? copy.reachError
-        : data === undefined
-          ? ""
-          : data === 1
-            ? copy.reachesOne
-            : copy.reaches(data);
-  return <output className="min-h-6 text-[0.9375rem] font-medium tabular-nums">{text}</output>;
+  return { data: audience === null ? null : data, isError };
+}
+
+function reachText({ data, isError }: ReturnType<typeof useReach>): string {
+  if (data === null) return copy.chooseWhom;
+  if (isError) return copy.reachError;
+  if (data === undefined) return "";
+  return data === 1 ? copy.reachesOne : copy.reaches(data);
 }

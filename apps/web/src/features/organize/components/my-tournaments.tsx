@@ -188,10 +188,19 @@ function DeskStand({ cup }: { readonly cup: DeskCup }) {
   if (all === 0) return isPlayed ? null : copy.entered(entered);
   return (
     <>
-      {copy.part(count, all)}
+      {(isPlayed ? copy.played : copy.enteredOf)(count, all)}
       <ShareBar share={count / all} />
     </>
   );
+}
+
+/** What is played, and what can begin at once though it may have no hour; null where nothing does. */
+function nowText({ board }: DeskCup): string | null {
+  const said = (["running", "ready"] as const).flatMap((state) => {
+    const found = board.find((counted) => counted.state === state);
+    return found ? [boardCopy.counts[state](found.matches)] : [];
+  });
+  return said.length === 0 ? null : said.join(" · ");
 }
 
 /** What comes next in a tournament, in one line; of one that is over its day. */
@@ -203,7 +212,7 @@ function DeskLine({ cup }: { readonly cup: DeskCup }) {
   const begins = copy.begins(start, isAhead);
   const hour = cup.next[0]?.plays_at;
   const texts: Record<DeskCup["status"], string> = {
-    Activo: hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start),
+    Activo: nowText(cup) ?? (hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start)),
     Inscripciones: begins,
     Próximamente: begins,
     Finalizado: start,

@@ -152,7 +152,14 @@ function PlannedLine({ planned, isMoved }: { planned: PlannedTime; isMoved: bool
   const [one, other] = [match.side1, match.side2].map(
     (side) => side?.name ?? matchCopy.toBeDefined,
   );
-  const staying = !takesTime(match) ? copy.stays : isMoved ? copy.noHour : copy.unsaid;
+  const { scheduledAt } = match;
+  const staying = !takesTime(match)
+    ? copy.stays
+    : scheduledAt
+      ? formatDateTime(scheduledAt)
+      : isMoved
+        ? copy.noHour
+        : copy.unsaid;
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">
       <span className="min-w-0 font-medium break-words">
@@ -162,7 +169,7 @@ function PlannedLine({ planned, isMoved }: { planned: PlannedTime; isMoved: bool
         <span className="text-muted">{staying}</span>
       ) : (
         <span className="flex flex-wrap gap-x-2 tabular-nums">
-          {match.scheduledAt && <s className="text-muted">{formatDateTime(match.scheduledAt)}</s>}
+          {scheduledAt && <s className="text-muted">{formatDateTime(scheduledAt)}</s>}
           <span className={isPast ? "text-danger" : "text-success"}>
             {isPast ? copy.past : formatDateTime(at)}
           </span>

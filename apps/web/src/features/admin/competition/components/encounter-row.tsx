@@ -170,9 +170,11 @@ export function EncounterRow({
               <span className={at ? "encounter-hour" : "encounter-since text-muted"}>
                 {at
                   ? ownFormats.formatClock(at, now)
-                  : match.acceptedAt
-                    ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
-                    : copy.encounters.noHour}
+                  : live
+                    ? copy.encounters.began(shortDistance(live, now))
+                    : match.acceptedAt
+                      ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
+                      : copy.encounters.noHour}
               </span>
             )}
             {at && (isFar || Math.abs(Date.parse(at) - now) < DAY_MS) && clock !== "objected" && (

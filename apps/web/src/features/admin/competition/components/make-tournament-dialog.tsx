@@ -20,28 +20,25 @@ import {
   tournamentTemplatesQuery,
   useDeleteTournamentTemplate,
 } from "../api/tournament-templates.ts";
+import { nextEdition } from "../domain/next-edition.ts";
 import { makeSchema, type MakeValues } from "../schemas.ts";
 import { templateCopy as copy } from "../template-copy.ts";
 
 interface MakeTournamentDialogProps {
   /** The tournament that is duplicated; without one a template is chosen. */
-  readonly source?: Pick<AdminTournament, "id" | "name">;
-  /** What its fields begin with. */
-  readonly usual?: Pick<MakeValues, "name" | "start">;
+  readonly source?: Pick<AdminTournament, "id" | "name" | "start_date">;
   readonly onClose: () => void;
 }
 
 /** Makes a tournament from another or from a template, and goes on to its form. */
-export function MakeTournamentDialog({ source, usual, onClose }: MakeTournamentDialogProps) {
+export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogProps) {
   const navigate = useNavigate();
   const templates = useQuery({ ...tournamentTemplatesQuery(), enabled: !source });
   const make = useMakeTournament((id) => void navigate(paths.admin.tournamentEdit(id)));
   const remove = useDeleteTournamentTemplate();
   const { control, handleSubmit, setValue } = useForm<MakeValues>({
     defaultValues: {
-      name: source ? copy.copyName(source.name).slice(0, tournamentsLimits.name.max) : "",
-      start: "",
-      ...usual,
+      ...(source ? nextEdition(source.name, source.start_date) : { name: "", start: "" }),
       template: source ? null : "",
     },
     resolver: zodResolver(makeSchema),

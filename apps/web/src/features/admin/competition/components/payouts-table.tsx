@@ -106,11 +106,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
       <TableCell data-card="whole" className="payout-account">
         <PayoutAccount payout={payout} />
       </TableCell>
-      <TableCell
-        // What is still to be paid says the act below.
-        data-card={payout.status === "paid" ? "whole" : "none"}
-        className="payout-state"
-      >
+      <TableCell data-card="whole" className="payout-state">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={payout.status === "paid" ? "success" : "warning"}>
             {payoutsCopy.statuses[payout.status]}

@@ -1,7 +1,7 @@
 import { CopyPlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { nextEdition, nextStart } from "../domain/next-edition.ts";
+import { nextStart } from "../domain/next-edition.ts";
 import { organiserCopy } from "../organiser-copy.ts";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 
@@ -25,8 +25,7 @@ export function RepeatAct({ tournamentId, name, startsAt }: RepeatActProps) {
       </Button>
       {isOpen && (
         <MakeTournamentDialog
-          source={{ id: tournamentId, name }}
-          usual={nextEdition(name, startsAt)}
+          source={{ id: tournamentId, name, start_date: startsAt }}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -4,10 +4,11 @@ import { ownFormats } from "@/lib/format";
 import { useNow } from "@/hooks/use-now";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { chosenCopy } from "../chosen-copy.ts";
+import { roundsAhead } from "../domain/rounds-ahead.ts";
 
 const MINUTE = 60_000;
 
-/** The matches of a tournament that wait for their sides, below few that do not: what comes after them. */
+/** The matches of a tournament that wait for their sides, below few that do not: who is known, and of each later round how many there are. */
 export function UndefinedMatches({ tournamentId }: { readonly tournamentId: string }) {
   const now = useNow(MINUTE);
   const { data } = useQuery(
@@ -15,11 +16,12 @@ export function UndefinedMatches({ tournamentId }: { readonly tournamentId: stri
   );
   if (!data || data.total === 0) return null;
   const title = chosenCopy.undefinedCount(data.total);
+  const { known, rounds } = roundsAhead(data.encounters);
   return (
     <section aria-label={title} className="grid gap-2">
       <h2 className="eyebrow text-muted">{title}</h2>
       <ul className="divide-y divide-border rounded-lg border border-border">
-        {data.encounters.map(({ id, side1, side2, context, scheduledAt }) => (
+        {known.map(({ id, side1, side2, context, scheduledAt }) => (
           <li
             key={id}
             className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 py-2 text-muted"
@@ -38,6 +40,13 @@ export function UndefinedMatches({ tournamentId }: { readonly tournamentId: stri
             )}
           </li>
         ))}
+        {rounds.length > 0 && (
+          <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-muted">
+            {rounds.map(([round, count]) => (
+              <span key={round}>{chosenCopy.ofRound(round, count)}</span>
+            ))}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -6,10 +6,13 @@ const match = (
   id: string,
   scheduledAt: string | null,
   status: "pending" | "disputed" = "pending",
+  liveSince: string | null = null,
 ) => ({
   id,
+  kind: "tournament" as const,
   status,
   scheduledAt,
+  liveSince,
   start: null,
   isCalled: false,
 });
@@ -32,6 +35,12 @@ test("what can be played without an hour stands first, but for what asks for a d
     ["timed", "later"],
   ]);
   expect(ids(undefined)).toEqual([["disputed"], ["timed", "later", "ready"]]);
+});
+
+test("what is played stands above what has not begun", () => {
+  const live = match("live", null, "pending", "2026-11-25T12:30:00Z");
+  const [ready] = readyFirst([match("ready", null), match("later", null), live], waits, NOW);
+  expect(ready.map(({ id }) => id)).toEqual(["live", "ready"]);
 });
 
 test("of what has an hour that speaks, not the board", () => {

@@ -1,29 +1,35 @@
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import { isMatchLive, isMatchOver, type MatchTiming } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 import { clockState } from "./clock-state.ts";
 
-type Row = Pick<Encounter, "id" | "status" | "start" | "scheduledAt" | "isCalled">;
+type Row = Pick<Encounter, "id" | "start" | "isCalled"> & MatchTiming;
 
 /** What can be played now without an hour, as the board says it; of all else its hour speaks. */
-export const waitOf = ({ id, status, scheduledAt }: Row, waits: MatchWaits | undefined) =>
-  scheduledAt === null && !isMatchOver(status) ? waits?.get(id) : undefined;
+export const waitOf = (
+  { id, status, scheduledAt }: Pick<Encounter, "id" | "status" | "scheduledAt">,
+  waits: MatchWaits | undefined,
+) => (scheduledAt === null && !isMatchOver(status) ? waits?.get(id) : undefined);
 
-const asks = ({ status, start, isCalled }: Row, now: number) =>
+const asks = (
+  { status, start, isCalled }: Pick<Row, "status" | "start" | "isCalled">,
+  now: number,
+) =>
   isCalled ||
   status === "disputed" ||
   status === "pending_results" ||
   clockState(status, start, now) !== null;
 
-/** After what asks for a decision what can be played now, though it has no hour by which it would stand first; and the rest. */
+/** After what asks for a decision what is played, then what can be played now, though it has no hour by which it would stand first; and the rest. */
 export function readyFirst<Match extends Row>(
   rows: readonly Match[],
   waits: MatchWaits | undefined,
   now: number,
 ): readonly [ready: Match[], others: Match[]] {
-  const rank = (row: Match) => (asks(row, now) ? 0 : waitOf(row, waits) ? 1 : 2);
+  const rank = (row: Match) =>
+    asks(row, now) ? 0 : isMatchLive(row, now) ? 1 : waitOf(row, waits) ? 2 : 3;
   const sorted = rows.toSorted((one, other) => rank(one) - rank(other));
-  return [sorted.filter((row) => rank(row) < 2), sorted.filter((row) => rank(row) === 2)];
+  return [sorted.filter((row) => rank(row) < 3), sorted.filter((row) => rank(row) === 3)];
 }
 
 /** What has no hour and whose sides play something else before: of a table each match has both from the beginning. */

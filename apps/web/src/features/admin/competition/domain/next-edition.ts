@@ -1,7 +1,5 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { toLocalInput } from "@/lib/local-date";
-import { templateCopy } from "../template-copy.ts";
-
 const DAYS = 7;
 /** People need as long to hear of it and enter. */
 const ROOM_MS = 3 * 24 * 60 * 60 * 1000;
@@ -14,16 +12,14 @@ export function nextStart(start: string, now = Date.now()): Date {
   return date;
 }
 
-/** What the next of a cup is called: a number that stands alone at the end counts on. */
-export function nextName(name: string): string {
+/** What the next of a cup is called, as the database calls an edition: a number that stands alone at the end counts on, without one it begins with 2. */
+function nextName(name: string): string {
+  const { max } = tournamentsLimits.name;
   const counted = name.replace(
     /(^|[^\p{L}\d])(\d{1,4})$/u,
     (_, before: string, number: string) => before + (Number(number) + 1),
   );
-  return (counted === name ? templateCopy.copyName(name) : counted).slice(
-    0,
-    tournamentsLimits.name.max,
-  );
+  return counted === name ? `${name.slice(0, max - 2)} 2` : counted.slice(0, max);
 }
 
 /** What the next of a weekly cup is called and when it starts. */

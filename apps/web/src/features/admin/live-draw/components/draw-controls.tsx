@@ -2,8 +2,12 @@ import type { Tables } from "@leyenda/db-types";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
 import { useCancelLiveDraw, useRevealLiveDraw, useStartLiveDraw } from "../api/run-live-draw.ts";
 import { copy } from "../copy.ts";
+
+const CLOCK_MS = 30_000;
 
 interface DrawControlsProps {
   readonly draw: Pick<
@@ -14,10 +18,12 @@ interface DrawControlsProps {
     Tables<"tournament_stages">,
     "id" | "name" | "position" | "state" | "drawn_at"
   >[];
+  /** Until when people may enter; null where nobody may any more, or no hour is said. */
+  readonly closesAt?: string | null;
 }
 
 /** How the organiser leads a live draw: begin it, reveal one by one, cancel it. */
-export function DrawControls({ draw, stages }: DrawControlsProps) {
+export function DrawControls({ draw, stages, closesAt = null }: DrawControlsProps) {
   const start = useStartLiveDraw();
   const reveal = useRevealLiveDraw();
   const cancel = useCancelLiveDraw();
@@ -27,12 +33,21 @@ export function DrawControls({ draw, stages }: DrawControlsProps) {
   );
   const isDrawn = stages.some(({ id, drawn_at: at }) => id === draw?.stage_id && at !== null);
   const isDone = draw?.state === "done" && !isDrawn;
+  const now = useNow(CLOCK_MS);
+  const isEarly = closesAt !== null && now < Date.parse(closesAt);
+  const isAhead = waiting !== undefined && draw?.state !== "open" && !isDone;
   const hint = isDone ? copy.done : waiting ? copy.startHint : draw ? null : copy.nothing;
   const next = (count: number) =>
     draw && reveal.mutate({ id: draw.id, revealed: draw.revealed, count });
   return (
     <Card className="grid gap-3 [&>div:first-child]:mb-0">
       <CardHeader title={copy.title} />
+      {hint && isAhead && (
+        <p className={isEarly ? "font-semibold text-warning" : "text-muted"}>
+          {isEarly && `${copy.early(formatDateTime(closesAt))} `}
+          {hint}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {draw?.state === "open" && (
           <>
@@ -50,8 +65,12 @@ export function DrawControls({ draw, stages }: DrawControlsProps) {
           </>
         )}
         {waiting && draw?.state !== "open" && (
-          <Button isLoading={start.isPending} onClick={() => start.mutate(waiting.id)}>
-            {copy.start(waiting.name)}
+          <Button
+            variant={isEarly ? "secondary" : "primary"}
+            isLoading={start.isPending}
+            onClick={() => start.mutate(waiting.id)}
+          >
+            {stages.length === 1 ? copy.startOnly : copy.start(waiting.name)}
           </Button>
         )}
         {draw && !isDrawn && (
@@ -65,7 +84,7 @@ export function DrawControls({ draw, stages }: DrawControlsProps) {
           />
         )}
       </div>
-      {hint && <p className="text-muted">{hint}</p>}
+      {hint && !isAhead && <p className="text-muted">{hint}</p>}
     </Card>
   );
 }

@@ -1,17 +1,9 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
-import { useId } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
-import {
-  entryNumbers,
-  type SwitchSetting,
-  switchSettings,
-} from "@/entities/tournament/api/tournament-columns";
-import { settingsCopy } from "@/entities/tournament/settings-copy";
+import { entryNumbers } from "@/entities/tournament/api/tournament-columns";
 import { walletWords } from "@/entities/tournament/wallet-words";
 import { useSession } from "@/hooks/use-session";
 import { keysOf } from "@/lib/record-of";
@@ -19,6 +11,7 @@ import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { NumberSettingField } from "./number-setting-field.tsx";
 import type { FoldedProps } from "./section-props.ts";
+import { SwitchSettingField } from "./switch-setting-field.tsx";
 
 const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
   value,
@@ -74,26 +67,7 @@ export function EntrySection({ control, fold }: FoldedProps) {
       {keysOf(entryNumbers).map((name) => (
         <NumberSettingField key={name} control={control} name={name} />
       ))}
-      {switchSettings.map((name) => (
-        <SwitchSettingField key={name} control={control} name={name} />
-      ))}
+      <SwitchSettingField control={control} name="allows_replacement" />
     </FoldedSection>
-  );
-}
-
-interface SwitchSettingFieldProps extends Pick<FoldedProps, "control"> {
-  readonly name: SwitchSetting;
-}
-
-function SwitchSettingField({ control, name }: SwitchSettingFieldProps) {
-  const id = useId();
-  const { field } = useController({ control, name });
-  return (
-    <div className="flex min-h-11 items-center gap-3">
-      <Switch id={id} checked={field.value} onCheckedChange={field.onChange} />
-      <Label htmlFor={id} className="leading-snug font-normal">
-        {settingsCopy.switches[name].ask}
-      </Label>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { isOfTeams } from "../domain/team-settings.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import { NumberSettingField } from "./number-setting-field.tsx";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
+import { SwitchSettingField } from "./switch-setting-field.tsx";
 
 /** What costs more the later one comes: the choice of side, the first map, the match. */
 const GRADED = {
@@ -50,6 +51,7 @@ export function MatchDaySection({ control, setValue, fold }: WritingSectionProps
             <NumberSettingField key={name} control={control} name={name} />
           ),
       )}
+      <SwitchSettingField control={control} name="agrees_times" />
     </FoldedSection>
   );
 }

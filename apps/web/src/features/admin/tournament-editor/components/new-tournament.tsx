@@ -4,6 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import { earlierTournamentsQuery } from "../api/earlier-tournaments.ts";
 import { tournamentFormQuery } from "../api/get-tournament-form.ts";
 import { copy } from "../copy.ts";
@@ -13,13 +14,13 @@ import { TournamentForm } from "./tournament-form.tsx";
 const NOTHING = "-";
 
 interface NewTournamentProps {
-  /** What a copy of one of this name is called. */
-  readonly nameOf: (name: string) => string;
+  /** What the next of one is called and when it begins; both starts as the field has them. */
+  readonly nextOf: (name: string, start: string) => { name: string; start: string };
   readonly back: string;
 }
 
 /** The form of a new tournament of the house, from nothing or from what an earlier one was. */
-export function NewTournament({ nameOf, back }: NewTournamentProps) {
+export function NewTournament({ nextOf, back }: NewTournamentProps) {
   const id = useId();
   const [source, setSource] = useState(NOTHING);
   const isCopy = source !== NOTHING;
@@ -37,7 +38,7 @@ export function NewTournament({ nameOf, back }: NewTournamentProps) {
               { value: NOTHING, label: copy.from.nothing },
               ...earlier.map((one) => ({ value: one.id, label: copy.from.copyOf(one.name) })),
             ]}
-            onValueChange={setSource}
+            onValueChange={(next) => leaveUnsaved(() => setSource(next))}
             aria-describedby={isCopy ? `${id}-hint` : undefined}
           />
           {isCopy && (
@@ -55,7 +56,7 @@ export function NewTournament({ nameOf, back }: NewTournamentProps) {
         <TournamentForm
           key={source}
           id={null}
-          defaults={isCopy && data ? copiedTournament(data, nameOf(data.name)) : newTournament}
+          defaults={isCopy && data ? copiedTournament(data, nextOf) : newTournament}
           coverBefore={null}
           back={back}
         />

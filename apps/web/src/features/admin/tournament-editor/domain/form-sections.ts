@@ -3,7 +3,6 @@ import {
   matchNumbers,
   tournamentTexts,
   wordSettings,
-  switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { keysOf } from "@/lib/record-of";
 import type { TournamentFormValues } from "../schemas.ts";
@@ -15,9 +14,9 @@ export const formSections = {
     "entry_fee",
     "ticket_type",
     ...keysOf(entryNumbers),
-    ...switchSettings,
+    "allows_replacement",
   ],
-  matchDay: keysOf(matchNumbers),
+  matchDay: [...keysOf(matchNumbers), "agrees_times"],
   structure: ["stages", "best_of", "seeding_mode", ...keysOf(wordSettings)],
   vetoes: ["vetoes"],
   prizes: ["prizes"],

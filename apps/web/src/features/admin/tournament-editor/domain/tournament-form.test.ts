@@ -120,12 +120,13 @@ describe("toTournamentPayload", () => {
     expect(toFormValues(storedAs(null))).toEqual(values);
   });
 
-  test("a copy is what the other was, but for when it is and how far", () => {
+  test("a copy is what the other was, but for its name, when it is and how far", () => {
     const played = { ...storedAs("2026-12-01T23:00:00Z"), status: "Finalizado" as const };
-    expect(copiedTournament(played, "Copa 2")).toEqual({
+    const next = (name: string, start: string) => ({ name: `${name} 2`, start: `${start}+` });
+    expect(copiedTournament(played, next)).toEqual({
       ...values,
-      name: "Copa 2",
-      start_date: "",
+      name: `${values.name} 2`,
+      start_date: `${values.start_date}+`,
     });
   });
 });

@@ -100,15 +100,19 @@ export function stagesToWrite(
   return isCustom && isNew ? stages : null;
 }
 
-/** A new tournament with all that another one is, but for when it is and how far. */
-export function copiedTournament(stored: StoredTournament, name: string): TournamentFormValues {
-  const { status, start_date, registration_deadline } = newTournament;
+/** A new tournament with all that another one is, but for its name, when it is and how far. */
+export function copiedTournament(
+  stored: StoredTournament,
+  nextOf: (name: string, start: string) => { name: string; start: string },
+): TournamentFormValues {
+  const { status, registration_deadline } = newTournament;
   const values = toFormValues(stored);
+  const { name, start } = nextOf(values.name, values.start_date);
   return {
     ...values,
     name,
     status,
-    start_date,
+    start_date: start,
     registration_deadline,
     stages: values.stages.map((stage) => ({ ...stage, is_drawn: false })),
   };
