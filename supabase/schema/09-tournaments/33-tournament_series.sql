@@ -47,7 +47,7 @@ comment on column public.tournament_series.first_hours is
 comment on column public.tournament_series.ends_on is 'No edition after that day; null: no last day.';
 comment on column public.tournament_series.editions_left is 'How many are still to be made; null: no end.';
 comment on column public.tournament_series.last_on is
-  'The day of the last edition that was made, whatever became of it: none comes twice.';
+  'The day of the last edition that was made, whatever became of it, or that was left out: none comes twice.';
 comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
 comment on column public.tournament_series.next_at is
   'When the next edition starts; null while the series does not run.';
@@ -101,6 +101,8 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
+  -- Who sets it going now is not held to one that nobody would hear of in time.
+  v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
   select coalesce(start_date - registration_deadline, '0') into v_closes
@@ -110,8 +112,10 @@ begin
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
   -- After a stop, weeks that nobody can enter any more are left out; the rhythm stays.
-  while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() loop
+  while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
+    -- Left out for good.
+    v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
   if p_is_started then
@@ -126,6 +130,7 @@ begin
   update public.tournament_series series
   set
     state = v_series.state,
+    last_on = v_series.last_on,
     next_on = v_on,
     next_at = (v_on + local_time) at time zone time_zone,
     -- An hour to enter at least, also where registration closes long before the start.
@@ -138,8 +143,8 @@ begin
 end;
 $$;
 comment on function private.plan_series(uuid, boolean) is
-  'Sets a locked series going where asked to, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that has no more, or no '
-  'tournament left to copy, ends.';
+  'Sets a locked series going where asked to, then with a day at least to enter, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that '
+  'has no more, or no tournament left to copy, ends.';
 
 create function private.series_model_id(p_series_id uuid)
 returns uuid

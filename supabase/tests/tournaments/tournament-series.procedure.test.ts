@@ -126,6 +126,19 @@ const noticesOf = async (player: Player) =>
   ).map(({ title, body }) => `${title}. ${body}`);
 
 describe("when the next edition is", () => {
+  test("what is set going now leaves a day to enter, and does not come back to what it left out", async () => {
+    const soon = new Date(Date.now() + 2 * 3_600_000);
+    const time = new Date(soon.getTime() - 3 * 3_600_000).toISOString().slice(11, 16);
+    const model = await createTournament(database, {
+      startDate: new Date(soon.getTime() - 7 * DAY),
+    });
+    const id = await repeat(model, { weekday: weekdayOf(soon), time, opensDays: 10 });
+    await work();
+    const edition = await latest(id);
+    expect(edition.start_date.getTime()).toBeGreaterThan(Date.now() + 6 * DAY);
+    expect((await editionsOf(id)).map((one) => one.id)).toEqual([model.id, edition.id]);
+  });
+
   const DATES: readonly [
     why: string,
     model: string,

@@ -7,7 +7,7 @@ export const seriesCopy = {
   noneHint:
     "Un torneo que se repite crea su próxima edición, abre las inscripciones y avisa a quienes jugaron las anteriores.",
   /** As it would be from this one. */
-  sample: (date: string) => `Por ejemplo, cada semana: la próxima sería ${date}.`,
+  sample: "Cada semana, las próximas serían:",
   create: "Hacer que se repita",
   change: "Cambiar",
   pause: "Pausar",

@@ -12,22 +12,16 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { rhythmText } from "@/entities/tournament/rhythm-words";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { formatDateTime, formatDay, withArticle } from "@/lib/format";
+import { formatDateTime, formatDay } from "@/lib/format";
 import { type Series, seriesQuery, useSetSeriesState } from "../api/series.ts";
+import { comingStarts } from "../domain/coming-starts.ts";
 import { seriesCopy as copy } from "../series-copy.ts";
 import { EditionBooks } from "./edition-books.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** The first that is still to come of those that follow week by week. */
-function weekAfter(start: string, now: number): string {
-  const at = Date.parse(start);
-  const weeks = Math.max(1, Math.ceil((now - at) / WEEK_MS));
-  const date = new Date(at);
-  date.setDate(date.getDate() + 7 * weeks);
-  return date.toISOString();
-}
+const CLOCK_MS = 60_000;
+/** As many coming dates show what it would be. */
+const SHOWN = 3;
 
 interface EditionsPanelProps {
   readonly tournament: { readonly id: string; readonly start_date: string };
@@ -38,7 +32,7 @@ export function EditionsPanel({ tournament }: EditionsPanelProps) {
   const { data, error, refetch } = useQuery(seriesQuery(tournament.id));
   const { isAdmin } = useSession();
   const [isEditing, setEditing] = useState(false);
-  const now = useNow(WEEK_MS);
+  const now = useNow(CLOCK_MS);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-16" />;
   const edit = isAdmin ? () => setEditing(true) : null;
@@ -57,8 +51,13 @@ export function EditionsPanel({ tournament }: EditionsPanelProps) {
             <>
               {copy.noneHint}
               {edit && (
-                <span className="mt-2 block text-foreground">
-                  {copy.sample(withArticle(formatDateTime(weekAfter(tournament.start_date, now))))}
+                <span className="mt-3 block">
+                  {copy.sample}
+                  {comingStarts(tournament.start_date, now, SHOWN).map((start) => (
+                    <span key={start} className="block font-semibold text-foreground">
+                      {formatDateTime(start)}
+                    </span>
+                  ))}
                 </span>
               )}
             </>
