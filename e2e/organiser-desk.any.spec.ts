@@ -49,7 +49,8 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   const invite = desk.getByRole("button", { name: "Invitar", exact: true });
   await proveDialog("invite-dialog", invite);
   await invite.click();
-  await desk.getByRole("button", { name: "Árbitro" }).click();
+  await expect(desk.getByRole("button", { name: "Árbitro", pressed: true })).toBeVisible();
+  await desk.getByText("Cambiar permisos").click();
   await expect(desk.getByRole("checkbox", { name: "Resultados" })).toBeChecked();
   await expect(desk.getByRole("checkbox", { name: "Premios y contactos" })).not.toBeChecked();
   await desk.getByRole("button", { name: "Crear enlace" }).click();

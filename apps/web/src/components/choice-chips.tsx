@@ -16,6 +16,8 @@ interface ChoiceChipsProps<Value extends string | null> {
   readonly isShared?: boolean;
   /** On a phone they stand close, so that the first few are all seen. */
   readonly isDense?: boolean;
+  /** All are seen, on more lines where one is too short: in a dialog. */
+  readonly wraps?: boolean;
 }
 
 /** One of a few, in a row that scrolls sideways on a phone. */
@@ -28,6 +30,7 @@ export function ChoiceChips<Value extends string | null>({
   onChoose,
   isShared = false,
   isDense = false,
+  wraps = false,
 }: ChoiceChipsProps<Value>) {
   const strip = useRef<HTMLFieldSetElement>(null);
   useCurrentInSight(strip, chosen);
@@ -36,7 +39,8 @@ export function ChoiceChips<Value extends string | null>({
       ref={strip}
       aria-label={label}
       className={cn(
-        "tab-strip -mx-4 flex min-w-0 gap-2 px-4 md:mx-0 md:px-0",
+        "flex min-w-0 gap-2",
+        wraps ? "flex-wrap" : "tab-strip -mx-4 px-4 md:mx-0 md:px-0",
         isShared && "xl:gap-1.5",
         isDense && "max-md:gap-1.5",
       )}

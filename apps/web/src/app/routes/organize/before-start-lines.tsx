@@ -23,8 +23,14 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
   const checkIn = useCheckIn(id);
   const { data: entrants } = useQuery(tournamentEntrantsQuery(id, false));
   const { data: waiting } = useQuery(waitingListQuery(id));
-  const { data: staff } = useQuery({ ...staffQuery(id), enabled: may("staff") });
-  const { data: sent } = useQuery({ ...messagesQuery(id, 1), enabled: may("chat") });
+  const { data: staff, isLoading: awaitsStaff } = useQuery({
+    ...staffQuery(id),
+    enabled: may("staff"),
+  });
+  const { data: sent, isLoading: awaitsSent } = useQuery({
+    ...messagesQuery(id, 1),
+    enabled: may("chat"),
+  });
   const registered = entrants?.filter(({ status }) => status === "registered") ?? [];
   const missing = registered.filter(({ checked_in_at: at }) => at === null);
   const unseeded = registered.filter(({ seed }) => seed === null).length;
@@ -55,11 +61,11 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
     // Where nobody gave a number the draw needs none.
     unseeded > 0 &&
       unseeded < registered.length && [copy.seeding, copy.unseeded(unseeded), participants],
-    staff && [
+    (staff !== undefined || awaitsStaff) && [
       copy.staff,
-      staff.length === 0 ? copy.alone : copy.people(staff.length),
+      staff === undefined ? "" : staff.length === 0 ? copy.alone : copy.people(staff.length),
       paths.organize(id, "equipo"),
-      staff.length > 0 || null,
+      (staff !== undefined && staff.length > 0) || null,
     ],
     may("settings") && [
       copy.prizes,
@@ -67,11 +73,11 @@ export function BeforeStartLines({ tournament }: { readonly tournament: AdminTou
       paths.organize(id, "datos"),
       prizes.length > 0,
     ],
-    sent && [
+    (sent !== undefined || awaitsSent) && [
       copy.messages,
-      sent.messages.length === 0 ? copy.unwritten : copy.written,
+      sent === undefined ? "" : sent.messages.length === 0 ? copy.unwritten : copy.written,
       paths.organize(id, "mensajes"),
-      sent.messages.length > 0,
+      sent === undefined ? null : sent.messages.length > 0,
     ],
   ];
   return (

@@ -10,8 +10,10 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { MatchMenu } from "@/features/admin/competition/components/match-menu";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { matchDayQuery } from "@/features/organize/api/match-day";
+import { LatestEntrants } from "@/features/organize/components/latest-entrants";
 import { LastMatches } from "@/features/organize/components/last-matches";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
 import { NextMatches } from "@/features/organize/components/next-matches";
@@ -43,6 +45,10 @@ const CLOCK_MS = 15_000;
 /** What of a tournament waits for those who run it, most pressing first; then what is being played, and what comes. */
 export function TodaySection({ tournament }: { readonly tournament: AdminTournament }) {
   const { id } = tournament;
+  const isBefore =
+    tournament.structure_generated_at === null &&
+    tournament.cancelled_at === null &&
+    tournament.status !== "Finalizado";
   const waiting = useDeskWaits(tournament);
   const { may } = useTournamentRights(id);
   const {
@@ -56,15 +62,12 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
     ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
     enabled: tournament.status === "Activo",
   });
+  const { data: entrants } = useQuery({ ...tournamentEntrantsQuery(id, false), enabled: isBefore });
   const { data: day } = useQuery(matchDayQuery(id, may("results")));
   const waits = useBoardWaits(tournament);
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
-  const isBefore =
-    tournament.structure_generated_at === null &&
-    tournament.cancelled_at === null &&
-    tournament.status !== "Finalizado";
   // A match stands in one place: what asks for somebody is above already.
   const above = new Set(
     [...(day?.calls ?? []), ...(day?.starts ?? []).filter((start) => asksNow(start, now))].map(
@@ -75,7 +78,8 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   const standIns = waiting?.some(({ isStandIn }) => isStandIn) ?? false;
   const urgent = waiting?.filter(({ isUrgent, isStandIn }) => isUrgent && !isStandIn) ?? [];
   const others = waiting?.filter(({ isUrgent }) => !isUrgent) ?? [];
-  if (!waiting || (!next && !error)) return <ListSkeleton rows={3} className="h-14" />;
+  if (!waiting || (!next && !error) || (isBefore && !entrants))
+    return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {isOver && (
@@ -128,6 +132,12 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       {!isOver && (
         <div className="grid grid-cols-1 gap-5 empty:hidden">
           <LastMatches matches={last?.encounters ?? []} now={now} />
+          {isBefore && entrants && (
+            <LatestEntrants
+              entrants={entrants.filter(({ status }) => status === "registered")}
+              places={tournament.max_participants}
+            />
+          )}
           {canShow && (
             <>
               <CupStream tournamentId={id} />

@@ -33,8 +33,6 @@ export const chosenCopy = {
     at: "Fecha y hora",
     gap: "Minutos entre uno y el siguiente",
     gapHint: "0: todos a la misma hora.",
-    minutes: "Minutos",
-    minutesHint: "Menos que cero los adelanta.",
     list: "Cómo quedan",
     stays: "Queda como está: ya empezó o se reportó",
     noHour: "Queda como está: no tiene hora",

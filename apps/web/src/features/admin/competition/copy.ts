@@ -223,7 +223,6 @@ export const copy = {
     copyId: (id: string) => `Copiar código #${id}`,
     copied: "Copiado!",
     noHour: "Sin horario",
-    began: (ago: string) => `Empezó ${ago}`,
     accepted: (since: string) => `aceptado ${since}`,
     unconfirmed: "sin confirmar",
     absent: "Ausente",
@@ -270,6 +269,7 @@ export const copy = {
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,
     results: "Marcadores posibles",
+    byScore: "El puntaje dice quién gana.",
     walkover: "Ganó por W.O. (el rival no se presentó)",
     confirm: "Declarar ganador",
     success: "Ganador asignado",

@@ -6,4 +6,6 @@ export const firstActCopy = {
   giveHour: "Poner horario",
   settle: "Decidir",
   settleFor: (name: string) => `Decidir ${name}`,
+  /** Of a match that is played without an hour. */
+  began: (ago: string) => `Empezó ${ago}`,
 } as const;

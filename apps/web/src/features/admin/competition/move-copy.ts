@@ -8,7 +8,10 @@ export const moveCopy = {
   description:
     "Se mueven en un solo acto todos los que tienen horario y no empezaron. Cada persona recibe un solo aviso.",
   minutes: "Minutos",
-  minutesHint: "Menos que cero los adelanta.",
+  by: {
+    way: "Hacia dónde",
+    ways: { later: "Atrasar", earlier: "Adelantar" },
+  },
   scope: "Cuáles",
   rest: {
     today: "Lo que falta de hoy",

@@ -3,7 +3,8 @@ export const copy = {
   title: "Conducir el sorteo",
   start: (stage: string) => `Empezar el sorteo de ${stage}`,
   startOnly: "Empezar el sorteo",
-  early: (closes: string) => `La inscripción sigue abierta hasta el ${closes}.`,
+  early: (closes: string) =>
+    `La inscripción sigue abierta hasta el ${closes}. Si lo empiezas ahora, nadie más entra: se fija el orden y se publica su sello.`,
   startHint: "Desde ese momento nadie más entra: se fija el orden y se publica su sello.",
   next: "Revelar el siguiente",
   rest: "Revelar los que faltan",

@@ -116,11 +116,12 @@ export function BoardBar({
           <Button
             variant="secondary"
             aria-pressed={isHeard}
+            aria-label={copy.sound(isHeard)}
             title={copy.soundHint}
             onClick={() => onHear(!isHeard)}
           >
             {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
-            {copy.sound(isHeard)}
+            <span className="max-md:hidden">{copy.sound(isHeard)}</span>
           </Button>
         )}
         <RowMenu name={copy.board}>

@@ -1,24 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { OfferedLink } from "@/components/offered-link";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
-import type { Right } from "@/entities/tournament/staff-words";
-import { useInviteStaff } from "../api/staff.ts";
+import type { Preset, Right } from "@/entities/tournament/staff-words";
+import { staffPresetsQuery, useInviteStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { RightsChoice } from "./rights-choice.tsx";
+
+/** For what most are invited. */
+const USUAL: Preset = "referee";
 
 interface InviteDialogProps {
   readonly tournament: { readonly id: string; readonly name: string };
   readonly own: readonly Right[];
-  /** Chosen to begin with. */
+  /** Chosen to begin with; nothing where nobody said what for. */
   readonly asked: readonly Right[];
   readonly onClose: () => void;
 }
 
 /** Chooses rights and makes the link of an invitation, which is shown this once. */
 export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogProps) {
-  const [rights, setRights] = useState<Right[]>([...asked]);
+  const { data: presets = [] } = useQuery(staffPresetsQuery());
+  const [chosen, setRights] = useState<readonly Right[] | null>(asked.length > 0 ? asked : null);
+  const usual = presets.find(({ preset }) => preset === USUAL)?.rights ?? [];
+  const rights = chosen ?? (usual.every((right) => own.includes(right)) ? usual : []);
   const invite = useInviteStaff(tournament.id);
   const link = invite.data && new URL(paths.staffInvitation(invite.data), location.origin).href;
   return (
@@ -36,7 +43,7 @@ export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogPr
             <Button
               isLoading={invite.isPending}
               disabled={rights.length === 0}
-              onClick={() => invite.mutate(rights)}
+              onClick={() => invite.mutate([...rights])}
             >
               {copy.createLink}
             </Button>
@@ -51,7 +58,7 @@ export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogPr
             action={copy.copyLink}
           />
         ) : (
-          <RightsChoice chosen={rights} own={own} onChange={setRights} />
+          <RightsChoice chosen={rights} own={own} onChange={setRights} isFolded />
         )}
       </DialogContent>
     </Dialog>

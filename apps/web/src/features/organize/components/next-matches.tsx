@@ -58,13 +58,13 @@ export function NextMatches({
   const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
     <li
       key={match.id}
-      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:[&>a>:first-child]:hidden max-sm:has-[[data-alone]]:flex-wrap"
+      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:[&>a>:first-child]:flex-col max-sm:has-[[data-alone]]:flex-wrap"
     >
       <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
       {called.includes(match) && (
         <div
           data-alone={called.length === 1 || undefined}
-          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:not-data-alone:*:not-last:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
+          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:not-data-alone:[&_[data-word]]:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
         >
           <CallSides tournamentId={tournamentId} match={match} />
           {actOf?.(match.id)}
@@ -138,7 +138,7 @@ function CallSides({ tournamentId, match }: CallSidesProps) {
       onClick={() => call.mutate(match.id)}
     >
       <BellRing aria-hidden />
-      {boardCopy.call}
+      <span data-word>{boardCopy.call}</span>
     </Button>
   );
 }

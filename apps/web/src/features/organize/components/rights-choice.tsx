@@ -13,45 +13,62 @@ interface RightsChoiceProps {
   /** What the viewer has himself: nobody gives or takes more. */
   readonly own: readonly Right[];
   readonly onChange: (rights: Right[]) => void;
+  /** A set that has a name says enough: what it is made of is folded. */
+  readonly isFolded?: boolean;
 }
 
 /** Rights to tick, and the sets of them that have a name. */
-export function RightsChoice({ chosen, own, onChange }: RightsChoiceProps) {
+export function RightsChoice({ chosen, own, onChange, isFolded = false }: RightsChoiceProps) {
   const { data: presets = [] } = useQuery(staffPresetsQuery());
   const isOwn = (right: Right) => own.includes(right);
   const offered = presets.filter(({ rights }) => rights.every(isOwn));
+  const preset = presetOf(presets, chosen);
+  const boxes = (
+    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="sr-only">{copy.rights}</legend>
+      {tournamentStaffWords.rights.map((right) => (
+        <RightBox
+          key={right}
+          right={right}
+          isChosen={chosen.includes(right)}
+          isDisabled={!isOwn(right)}
+          onToggle={(isOn) =>
+            onChange(
+              tournamentStaffWords.rights.filter((one) =>
+                one === right ? isOn : chosen.includes(one),
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  );
   return (
     <div className="grid gap-4">
       {offered.length > 0 && (
         <ChoiceChips
           label={copy.presets}
           choices={offered.map(({ preset }) => preset)}
-          chosen={presetOf(presets, chosen)}
+          chosen={preset}
           textOf={(preset: StaffPreset) => presetWords[preset]}
           isDense
+          wraps
           onChoose={(preset) =>
             onChange(offered.find((one) => one.preset === preset)?.rights.slice() ?? [])
           }
         />
       )}
-      <fieldset className="grid gap-x-6 sm:grid-cols-2">
-        <legend className="sr-only">{copy.rights}</legend>
-        {tournamentStaffWords.rights.map((right) => (
-          <RightBox
-            key={right}
-            right={right}
-            isChosen={chosen.includes(right)}
-            isDisabled={!isOwn(right)}
-            onToggle={(isOn) =>
-              onChange(
-                tournamentStaffWords.rights.filter((one) =>
-                  one === right ? isOn : chosen.includes(one),
-                ),
-              )
-            }
-          />
-        ))}
-      </fieldset>
+      {isFolded && preset !== null && <p className="text-muted">{copy.roleHints[preset]}</p>}
+      {isFolded ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
+            {copy.changeRights}
+          </summary>
+          {boxes}
+        </details>
+      ) : (
+        boxes
+      )}
     </div>
   );
 }

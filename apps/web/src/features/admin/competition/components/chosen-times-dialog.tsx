@@ -11,6 +11,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { useSetMatchTimes } from "../api/set-match-times.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { takesTime, type PlannedTime, planTimes } from "../domain/chosen-matches.ts";
+import { MinutesChoice } from "./minutes-choice.tsx";
 
 const copy = chosenCopy.timesDialog;
 type Kind = keyof typeof copy.kinds;
@@ -106,15 +107,7 @@ export function ChosenTimesDialog({
           </Choice>
         </div>
       ) : (
-        <Choice id={`${id}-minutes`} label={copy.minutes} hint={copy.minutesHint}>
-          <Input
-            id={`${id}-minutes`}
-            type="number"
-            value={minutes}
-            aria-describedby={`${id}-minutes-hint`}
-            onChange={(event) => setMinutes(event.target.value)}
-          />
-        </Choice>
+        <MinutesChoice id={`${id}-minutes`} minutes={minutes} onChange={setMinutes} />
       )}
       <ul aria-label={copy.list} className="grid divide-y divide-border text-sm">
         {planned.map((one) => (

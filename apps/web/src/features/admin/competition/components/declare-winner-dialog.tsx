@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { copy as uiCopy } from "@/components/ui/copy";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
@@ -104,8 +106,11 @@ export function DeclareWinnerDialog({
               disabled={isWalkover}
             />
           </FormProvider>
-          <p role="status" className="min-h-6 font-semibold wrap-anywhere">
-            {told}
+          <p
+            role="status"
+            className={cn("min-h-6 wrap-anywhere", told ? "font-semibold" : "text-muted")}
+          >
+            {told || (named === null && copy.declare.byScore)}
           </p>
           {named !== "draw" && (
             <Field
@@ -137,19 +142,23 @@ export function DeclareWinnerDialog({
               disabled={isWalkover}
             />
           )}
-          <Button
-            type="submit"
-            className="justify-self-end"
-            // Not before it stands where it stays.
-            disabled={isShaping}
-            isLoading={declare.isPending}
-          >
-            {isDraw
-              ? copy.declare.confirmDraw
-              : named
-                ? copy.declare.confirm
-                : copy.encounters.result}
-          </Button>
+          <div className="flex justify-end gap-3">
+            <Button variant="ghost" disabled={declare.isPending} onClick={onClose}>
+              {uiCopy.cancel}
+            </Button>
+            <Button
+              type="submit"
+              // Not before it stands where it stays.
+              disabled={isShaping}
+              isLoading={declare.isPending}
+            >
+              {isDraw
+                ? copy.declare.confirmDraw
+                : named
+                  ? copy.declare.confirm
+                  : copy.encounters.result}
+            </Button>
+          </div>
         </form>
       </DialogContent>
     </Dialog>

@@ -171,7 +171,7 @@ export function EncounterRow({
                 {at
                   ? ownFormats.formatClock(at, now)
                   : live
-                    ? copy.encounters.began(shortDistance(live, now))
+                    ? firstActCopy.began(shortDistance(live, now))
                     : match.acceptedAt
                       ? copy.encounters.accepted(shortDistance(match.acceptedAt, now))
                       : copy.encounters.noHour}

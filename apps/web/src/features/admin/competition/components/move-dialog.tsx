@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { formatDateTime, formatDay } from "@/lib/format";
 import { useNow } from "@/hooks/use-now";
 import { movePreviewQuery, openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
 import { moveCopy as copy } from "../move-copy.ts";
+import { MinutesChoice } from "./minutes-choice.tsx";
 
 interface MoveDialogProps {
   readonly tournamentId: string;
@@ -65,20 +65,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
             );
           }}
         >
-          <div className="grid gap-1.5">
-            <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
-            <Input
-              id={`${id}-minutes`}
-              type="number"
-              required
-              value={minutes}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-            <p id={`${id}-hint`} className="text-sm text-muted">
-              {copy.minutesHint}
-            </p>
-          </div>
+          <MinutesChoice id={`${id}-minutes`} minutes={minutes} onChange={setMinutes} />
           <div className="grid gap-1.5">
             <Label htmlFor={`${id}-scope`}>{copy.scope}</Label>
             <Select id={`${id}-scope`} value={scope} onValueChange={setChosen} options={options} />

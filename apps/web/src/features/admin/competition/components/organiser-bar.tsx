@@ -181,8 +181,9 @@ export function OrganiserBar({
         {/* At the desk it is among the other acts, and what is edited a part. */}
         {(shares || !isAtDesk) && (
           <Button
-            variant={shares ? "primary" : "secondary"}
-            data-next-act={shares || undefined}
+            variant={shares && !isBrief ? "primary" : "secondary"}
+            // On a phone it has its line where the cup is looked at, not on every part.
+            data-next-act={(shares && !isBrief) || undefined}
             size="sm"
             onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
           >

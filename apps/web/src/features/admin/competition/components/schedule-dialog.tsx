@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useMoveMatches } from "../api/move-matches.ts";
@@ -13,6 +12,7 @@ import { useScheduleMatch } from "../api/schedule-match.ts";
 import { copy } from "../copy.ts";
 import { moveCopy } from "../move-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
+import { MinutesChoice } from "./minutes-choice.tsx";
 
 interface ScheduleDialogProps {
   readonly match: MatchView;
@@ -68,29 +68,21 @@ function MoveOne({ tournamentId, matchId, onMoved }: MoveOneProps) {
   const move = useMoveMatches();
   return (
     <form
-      className="mt-4 grid gap-1.5 border-t border-border pt-4"
+      className="mt-4 grid gap-3 border-t border-border pt-4"
       onSubmit={(event) => {
         event.preventDefault();
         move.mutate({ tournamentId, matchId, minutes: Number(minutes) }, { onSuccess: onMoved });
       }}
     >
-      <Label htmlFor={id}>{moveCopy.one}</Label>
-      <div className="flex gap-3">
-        <Input
-          id={id}
-          type="number"
-          required
-          value={minutes}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" isLoading={move.isPending}>
-          {moveCopy.confirm}
-        </Button>
-      </div>
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        {moveCopy.minutesHint}
-      </p>
+      <MinutesChoice id={id} minutes={minutes} label={moveCopy.one} onChange={setMinutes} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-end"
+        isLoading={move.isPending}
+      >
+        {moveCopy.confirm}
+      </Button>
     </form>
   );
 }

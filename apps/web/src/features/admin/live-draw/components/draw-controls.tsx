@@ -44,8 +44,7 @@ export function DrawControls({ draw, stages, closesAt = null }: DrawControlsProp
       <CardHeader title={copy.title} />
       {hint && isAhead && (
         <p className={isEarly ? "font-semibold text-warning" : "text-muted"}>
-          {isEarly && `${copy.early(formatDateTime(closesAt))} `}
-          {hint}
+          {isEarly ? copy.early(formatDateTime(closesAt)) : hint}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

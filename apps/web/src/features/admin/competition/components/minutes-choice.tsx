@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ChoiceChips } from "@/components/choice-chips";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { moveCopy } from "../move-copy.ts";
+
+const copy = moveCopy.by;
+const WAYS = ["later", "earlier"] as const;
+const USUAL = ["10", "15", "30", "60"] as const;
+
+interface MinutesChoiceProps {
+  /** Of the field. */
+  readonly id: string;
+  /** By how many matches are moved, as typed; less than none where they are earlier. */
+  readonly minutes: string;
+  /** What the field asks for. */
+  readonly label?: string;
+  readonly onChange: (minutes: string) => void;
+}
+
+/** By how many minutes, later or earlier. */
+export function MinutesChoice({
+  id,
+  minutes,
+  label = moveCopy.minutes,
+  onChange,
+}: MinutesChoiceProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]>(
+    minutes.startsWith("-") ? "earlier" : "later",
+  );
+  const size = minutes.replace("-", "");
+  const say = (next: string, to = way) =>
+    onChange(to === "earlier" && next !== "" ? `-${next}` : next);
+  return (
+    <div className="grid gap-3">
+      <ChoiceChips
+        label={copy.way}
+        choices={WAYS}
+        chosen={way}
+        textOf={(one) => copy.ways[one]}
+        isDense
+        wraps
+        onChoose={(to) => {
+          setWay(to);
+          say(size, to);
+        }}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        <ChoiceChips
+          label={moveCopy.minutes}
+          choices={USUAL}
+          chosen={USUAL.find((one) => one === size) ?? null}
+          textOf={(one) => one}
+          isDense
+          wraps
+          onChoose={(one) => say(one)}
+        />
+        <div className="grid gap-1.5">
+          <Label htmlFor={id}>{label}</Label>
+          <Input
+            id={id}
+            type="number"
+            className="w-24"
+            min={1}
+            required
+            value={size}
+            onChange={(event) => say(event.target.value.replace("-", ""))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
