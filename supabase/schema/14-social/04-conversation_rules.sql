@@ -46,6 +46,15 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
+  -- Who answers has read what he answers, and the other side learns it.
+  insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
+  select c.user_id, c.peer_id, c.active_at, c.active_at
+  from public.conversations c
+  where c.user_id = new.sender_id and c.peer_id = new.receiver_id and c.unread_count > 0
+  on conflict (reader_id, peer_id) do update
+  set
+    delivered_until = greatest(r.delivered_until, excluded.delivered_until),
+    read_until = greatest(r.read_until, excluded.read_until);
   insert into public.conversations as c (user_id, peer_id, is_request, last_message_id, active_at, unread_count)
   select
     side.user_id, side.peer_id,
@@ -59,14 +68,14 @@ begin
   set
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
-    unread_count = c.unread_count + excluded.unread_count,
+    unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
     -- Answering accepts.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
 $$;
 comment on function private.record_message() is
-  'Brings the conversations of both sides up to date. The first message of somebody who is no friend is a request.';
+  'Brings the conversations of both sides up to date: who writes has read what was written to him. The first message of somebody who is no friend is a request.';
 
 -- After prepare_message, in the order of the names: the sender's lock comes before the conversation's.
 create trigger sequence_message

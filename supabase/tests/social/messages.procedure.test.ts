@@ -30,10 +30,40 @@ describe("messages", () => {
 
     const beta = asUser(database, beto);
     expect(await beta.query("select * from public.unread_message_counts()")).toEqual([
-      { sender_id: ana.id, unread: "2" },
+      { sender_id: ana.id, unread: "1" },
     ]);
-    expect(await beta.call("public.mark_messages_read", { p_sender_id: ana.id })).toBe(2);
+    expect(await beta.call("public.mark_messages_read", { p_sender_id: ana.id })).toBe(1);
     expect(await beta.query("select * from public.unread_message_counts()")).toEqual([]);
+  });
+
+  test("who answers has read what was written to him, and no more", async () => {
+    const [ana, beto, carla] = [
+      await createPlayer(database),
+      await createPlayer(database),
+      await createPlayer(database),
+    ];
+    await makeFriends(database, ana, beto);
+    await makeFriends(database, carla, beto);
+    await sendMessage(database, ana, beto, "¿Jugamos?");
+    await sendMessage(database, ana, beto, "A las 20");
+    await sendMessage(database, carla, beto, "¿Y tú?");
+    const readOf = async (writer: { readonly id: string }) =>
+      asOwner(database).one<{ readonly all: boolean | null }>(
+        `select (
+           select receipt.read_until >= max(message.created_at)
+           from public.message_receipts receipt
+           join public.messages message on message.sender_id = receipt.peer_id and message.receiver_id = receipt.reader_id
+           where receipt.reader_id = $1 and receipt.peer_id = $2
+           group by receipt.read_until
+         ) as all`,
+        [beto.id, writer.id],
+      );
+    await sendMessage(database, beto, ana, "Dale");
+    expect(
+      await asUser(database, beto).query("select * from public.unread_message_counts()"),
+    ).toEqual([{ sender_id: carla.id, unread: "1" }]);
+    expect(await readOf(ana)).toEqual({ all: true });
+    expect((await readOf(carla)).all).not.toBe(true);
   });
 
   test("a leader answers who wrote to him, and nobody else", async () => {
