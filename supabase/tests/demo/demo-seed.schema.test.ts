@@ -52,6 +52,28 @@ test("whoever plays in a tournament is found in its game", async () => {
   expect(lost).toEqual([]);
 });
 
+test("tickets moved when what moved them happened, in the order of the ledger", async () => {
+  const untimely = await rows(
+    `select movement.kind, movement.reason, movement.created_at
+     from public.ticket_transactions movement
+     join public.tournaments cup on cup.id = movement.reference_id
+     where movement.kind = 'tournament_fee' and movement.created_at > cup.start_date`,
+  );
+  expect(untimely).toEqual([]);
+  const disordered = await rows(
+    `select *
+     from (
+       select kind, created_at, balance_after, delta,
+         lag(created_at) over own as before, lag(balance_after, 1, 0) over own as balance
+       from public.ticket_transactions
+       window own as (partition by participant_id order by position)
+     ) as movement
+     where before > created_at or balance + delta <> balance_after`,
+  );
+  expect(disordered).toEqual([]);
+  expect(await rows("select * from public.ledger_check()")).toEqual([]);
+});
+
 test("every kind of stage is half played", async () => {
   const progress = await rows(
     `select t.format, bool_or(m.status = 'completed') as started, bool_and(m.status in ('completed', 'bye')) as over
