@@ -179,6 +179,11 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   // A member reads Ajustes and changes nothing there but his own membership.
   await theirs.goto(`${path}?tab=ajustes`);
   await expect(theirs.getByRole("tab", { name: "Ajustes" })).toBeVisible();
+  // And of its wallet all that moved.
+  await theirs.getByRole("link", { name: /^Billetera del equipo/ }).click();
+  await expect(theirs.getByRole("tab", { name: "Movimientos", selected: true })).toBeVisible();
+  await expect(theirs.getByText("Sin movimientos")).toBeVisible();
+  await theirs.goto(`${path}?tab=ajustes`);
   await expect(theirs.getByLabel("Nombre del equipo")).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: "Gestionar Roles" })).toHaveCount(0);
   await expect(theirs.getByRole("button", { name: "Eliminar equipo" })).toHaveCount(0);

@@ -140,6 +140,7 @@ export const paths = {
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   /** Where a leader answers who wants to join, among the rest. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,
+  teamMovements: (id: string) => `${all.team(id)}?tab=movimientos`,
   teamChannel: (id: string) => `${all.team(id)}?tab=canal`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */

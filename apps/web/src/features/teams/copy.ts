@@ -40,7 +40,12 @@ export const copy = {
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
     /** Between a member's rank and country. */
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
-    tabs: { members: "Miembros", channel: "Canal", settings: "Ajustes" },
+    tabs: {
+      members: "Miembros",
+      channel: "Canal",
+      movements: "Movimientos",
+      settings: "Ajustes",
+    },
     /** Heard beside the tab of settings. */
     waiting: (count: number) =>
       count === 1 ? "1 solicitud pendiente" : `${count} solicitudes pendientes`,
@@ -50,6 +55,7 @@ export const copy = {
     manage: "Invitar y gestionar",
     noDescription: "Este equipo aún no tiene descripción.",
     wallet: "Billetera del equipo",
+    forPrograms: "Para la API",
     participantId: "ID de participante",
     copyId: "Copiar ID de participante",
     stats: {

@@ -12,17 +12,10 @@ import { copy } from "../copy.ts";
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
   readonly label?: string;
-  /** In a row of a list: on a phone one word. */
-  readonly isShort?: boolean;
 };
 
 /** Asks to join a team and takes that back; says why it cannot when it cannot. Who leads a team has one to stay in. */
-export function JoinButton({
-  team,
-  label = copy.join.request,
-  isShort = false,
-  ...look
-}: JoinButtonProps) {
+export function JoinButton({ team, label = copy.join.request, ...look }: JoinButtonProps) {
   const { user, profile } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -80,15 +73,8 @@ export function JoinButton({
       isLoading={request.isPending}
       onClick={ask}
     >
-      <UserPlus aria-hidden className={isShort ? "max-sm:hidden" : undefined} />
-      {isShort ? (
-        <>
-          <span className="max-sm:hidden">{label}</span>
-          <span className="sm:hidden">{copy.join.requestShort}</span>
-        </>
-      ) : (
-        label
-      )}
+      <UserPlus aria-hidden />
+      {label}
     </Button>
   );
 }

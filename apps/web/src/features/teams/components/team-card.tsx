@@ -35,10 +35,10 @@ interface TeamCardProps {
   readonly canJoin: boolean;
 }
 
-/** What can be pressed takes no width from what the team plays, which stands below both. */
+/** What can be pressed stands at the foot: it takes no width from the name, whatever it says. */
 const FRAME =
-  "card relative grid grid-cols-[auto_minmax(0,1fr)_fit-content(9rem)] content-start items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]";
-const BELOW = "col-[2/-1] mt-1.5 text-sm text-muted";
+  "card relative grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] content-start items-center gap-x-4 px-4 py-3";
+const BELOW = "col-start-2 mt-1.5 text-sm text-muted";
 
 /** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
@@ -51,7 +51,7 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
   return (
     <article className={id === null ? FRAME : `${FRAME} card-link`}>
       <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
-      <div className="min-w-0 last:col-[2/-1]">
+      <div className="min-w-0">
         <h3 className="line-clamp-2 text-xl leading-tight wrap-anywhere" title={team.name}>
           {id === null ? (
             team.name
@@ -82,15 +82,6 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
           )}
         </p>
       </div>
-      {id !== null && (canJoin || team.is_full) && (
-        <div className="relative text-sm text-muted">
-          {canJoin ? (
-            <JoinButton team={{ ...team, id }} variant="secondary" size="sm" isShort />
-          ) : (
-            copy.join.full
-          )}
-        </div>
-      )}
       {games.length > 0 && (
         <ul className={`flex flex-wrap gap-1 tabular-nums ${BELOW}`}>
           {games.map((game) => (
@@ -106,6 +97,15 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
       {team.description && (
         <p className={`line-clamp-2 wrap-anywhere ${BELOW}`}>{team.description}</p>
       )}
+      {id !== null && (canJoin || team.is_full) && (
+        <div className="relative col-start-2 mt-3 self-end text-sm text-muted empty:hidden">
+          {canJoin ? (
+            <JoinButton team={{ ...team, id }} variant="secondary" size="sm" />
+          ) : (
+            copy.join.full
+          )}
+        </div>
+      )}
     </article>
   );
 }
@@ -118,7 +118,7 @@ export function TeamCardSkeleton() {
         <Skeleton className="h-6 w-1/2" />
         <Skeleton className="h-4 w-3/4" />
       </div>
-      <Skeleton className="h-9 w-36 max-sm:hidden" />
+      <Skeleton className="col-start-2 mt-3 h-9 w-36" />
     </div>
   );
 }

@@ -77,7 +77,7 @@ function Channel({ team, profile }: ChannelProps) {
       <GroupChat
         room={team.id}
         topic={`team:${team.id}`}
-        className="h-[max(18rem,calc(100dvh-28rem))] max-md:h-0 max-md:flex-1 md:rounded-md md:bg-surface-sunken"
+        className="h-[max(18rem,calc(100dvh-26rem))] max-md:h-0 max-md:flex-1 md:rounded-md md:bg-surface-sunken"
         label={copy.label}
         field={copy.field}
         stored={toChat(data, profile.id, nameOf)}

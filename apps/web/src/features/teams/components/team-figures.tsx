@@ -21,12 +21,14 @@ export function TeamFigures({ stats, recent }: TeamFiguresProps) {
     ...(stats.draws ? [{ label: texts.draws, value: formatNumber(stats.draws) }] : []),
     { label: texts.losses, value: formatNumber(stats.losses) },
     { label: sideCopy.stats.winRate, value: texts.percent(stats.winRate) },
-    {
+  ];
+  if (stats.tournamentsWon > 0) {
+    figures.push({
       label: texts.tournamentsWon,
       value: formatNumber(stats.tournamentsWon),
-      isBest: stats.tournamentsWon > 0,
-    },
-  ];
+      isBest: true,
+    });
+  }
   if (stats.averageKda !== undefined) {
     figures.push({ label: sideCopy.stats.averageKda, value: formatKda(stats.averageKda) });
   }

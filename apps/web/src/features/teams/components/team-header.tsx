@@ -70,13 +70,20 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
       {(isOther || !isCertain || tickets !== null) && (
         <div className="flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11 md:min-h-15">
           {tickets !== null && (
-            <p className="max-md:flex max-md:items-center max-md:gap-3 md:text-right">
-              <span className="block text-sm text-muted">{copy.team.wallet}</span>
-              <span className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums md:text-4xl">
+            <Link
+              to={paths.teamMovements(team.id)}
+              replace
+              preventScrollReset
+              className="group max-md:flex max-md:min-h-11 max-md:items-center max-md:gap-3 md:text-right"
+            >
+              <span className="block text-sm text-muted group-hover:underline">
+                {copy.team.wallet}
+              </span>
+              <span className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums md:justify-end md:text-4xl">
                 <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
                 <AnimatedNumber value={tickets} />
               </span>
-            </p>
+            </Link>
           )}
           {isOther && (
             <div

@@ -25,15 +25,20 @@ interface TeamSettingsProps {
 export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";
-  // For whoever looks after matches; nobody reads it, so it stays in the background.
+  // For whoever writes programs; nobody else needs it.
   const id = team.participant_id && (
-    <CopyButton
-      value={team.participant_id}
-      label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
-      className="text-sm"
-    >
-      {copy.team.participantId} {shortId(team.participant_id)}
-    </CopyButton>
+    <details className="text-sm text-muted">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-foreground">
+        {copy.team.forPrograms}
+      </summary>
+      <CopyButton
+        value={team.participant_id}
+        label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
+        className="text-sm"
+      >
+        {copy.team.participantId} {shortId(team.participant_id)}
+      </CopyButton>
+    </details>
   );
   return (
     <div className="needs-room grid grid-cols-1 gap-6 lg:grid-cols-2">

@@ -15,6 +15,7 @@ import { TeamSummary } from "./team-summary.tsx";
 // Only for members.
 const RequestsMark = later(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = later(async () => (await import("./channel-mark.tsx")).ChannelMark);
+const TeamWallet = later(async () => (await import("./team-wallet.tsx")).TeamWallet);
 const TeamSettings = later(async () => (await import("./team-settings.tsx")).TeamSettings);
 
 /** What was read of the team's matches; its figures come with the team itself. */
@@ -31,7 +32,9 @@ interface TeamTabsProps {
   readonly renderChannel: (team: Team) => ReactNode;
 }
 
-/** Members and record, and for members their channel and the settings. */
+const MEMBER_TABS: readonly (string | null)[] = ["canal", "movimientos", "ajustes"];
+
+/** Members and record, and for members their channel, the wallet and the settings. */
 export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { user } = useSession();
   const [search, changeAddress] = useAddress();
@@ -39,7 +42,7 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { participant_id: participantId } = team;
   useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
   const asked = search.get("tab");
-  const tab = role && (asked === "canal" || asked === "ajustes") ? asked : "miembros";
+  const tab = role && asked && MEMBER_TABS.includes(asked) ? asked : "miembros";
   return (
     <Tabs
       value={tab}
@@ -55,6 +58,7 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
             <ChannelMark teamId={team.id} />
           </TabsTrigger>
         )}
+        {role && <TabsTrigger value="movimientos">{copy.team.tabs.movements}</TabsTrigger>}
         {role && (
           <TabsTrigger value="ajustes">
             {copy.team.tabs.settings}
@@ -68,6 +72,11 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
         )}
       </TabsContent>
       {role && <TabsContent value="canal">{renderChannel(team)}</TabsContent>}
+      {role && participantId && (
+        <TabsContent value="movimientos">
+          <TeamWallet participantId={participantId} />
+        </TabsContent>
+      )}
       {role && (
         <TabsContent value="ajustes">
           <TeamSettings team={team} role={role} />

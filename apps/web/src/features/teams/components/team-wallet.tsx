@@ -1,0 +1,12 @@
+import { Movements } from "@/entities/ticket/components/movements";
+import "@/components/head-line.css";
+
+/** The ledger of the team's wallet, which its members read. */
+export function TeamWallet({ participantId }: { readonly participantId: string }) {
+  return (
+    // Its tab says what it is.
+    <div className="needs-room [&>section>div>h2]:sr-only">
+      <Movements participantId={participantId} />
+    </div>
+  );
+}
