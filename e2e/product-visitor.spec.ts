@@ -371,6 +371,16 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   await expect(page.getByText("Uno contra otro.")).toBeVisible();
   const open = page.getByRole("region", { name: "Abiertos ahora" });
   await expect(open.getByRole("link").first()).toBeVisible();
+  const { data: offers } = await client.rpc("list_open_challenges", { p_limit: 1 }).throwOnError();
+  const { match_id: matchId, creator_name: challenger } = offers[0] as Record<string, string>;
+  await page.goto(`/challenges/${matchId}`);
+  await expect(page.getByText(`${challenger} te desafía`)).toBeVisible();
+  await expect(page.getByText(`Entra para aceptar el desafío de ${challenger}.`)).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await page.goto("/store");
+  const packs = page.getByRole("region", { name: "Packs a la venta" }).getByRole("listitem");
+  await expect(packs).toHaveCount(3);
+  await expect(packs.first()).toContainText(/\$.+ ARS/);
   await page.goto("/teams");
   await expect(page.getByText("Encuentra tu equipo.")).toBeVisible();
   const teams = page.getByRole("region", { name: "Reclutan ahora" });

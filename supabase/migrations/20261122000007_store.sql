@@ -33,7 +33,14 @@ create table public.store_items (
   constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
-comment on table public.store_items is 'Ticket packs. Players see the active ones.';
+comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.';
+comment on column public.store_items.name is 'As the store shows it.';
+comment on column public.store_items.description is 'What it is for; null: nothing to say.';
+comment on column public.store_items.type is 'Whose wallet it fills: a player''s or a team''s.';
+comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in them.';
+comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in them.';
+comment on column public.store_items.discount_percentage is 'What the price goes down by, in hundredths of it.';
+comment on column public.store_items.is_active is 'Whether it is on sale.';
 comment on column public.store_items.amount is 'Tickets in the pack.';
 comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
@@ -218,6 +225,8 @@ alter table public.coupons enable row level security;
 
 create policy select_active_or_admin on public.store_items
   for select to authenticated using (is_active or (select private.is_admin()));
+create policy select_active on public.store_items
+  for select to anon using (is_active);
 create policy insert_admin on public.store_items
   for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy update_admin on public.store_items
@@ -243,6 +252,9 @@ create policy select_buyer_or_admin on public.ticket_orders
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 grant select on public.store_items to authenticated, service_role;
+-- Who is not signed in sees what tickets cost, and nothing of how they are charged.
+grant select (id, name, description, type, amount, price_ars, price_usd, discount_percentage, is_active)
+on public.store_items to anon;
 grant
   insert (
     name, description, type, amount, price_ars, price_usd, discount_percentage,

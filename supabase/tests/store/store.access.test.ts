@@ -46,6 +46,21 @@ describe("store_items", () => {
       expected: { anon: DENIED, admin: 3, others: 2 },
     },
     {
+      does: "reads what packs cost",
+      sql: "select id, name, type, amount, price_ars, price_usd, discount_percentage from public.store_items",
+      expected: { admin: 3, others: 2 },
+    },
+    {
+      does: "reads a pack that is not on sale",
+      sql: "select id from public.store_items where id = :hidden",
+      expected: { admin: 1, others: 0 },
+    },
+    {
+      does: "reads how a pack is charged",
+      sql: "select stripe_price_id, mp_preference_id from public.store_items",
+      expected: { anon: DENIED, admin: 3, others: 2 },
+    },
+    {
       does: "adds a pack",
       sql: "insert into public.store_items (name, type, amount, price_ars) values ('Regalo', 'personal_ticket', 1000, 1)",
       expected: { others: DENIED, admin: 1 },

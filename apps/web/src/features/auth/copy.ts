@@ -34,8 +34,30 @@ export const copy = {
         "Por juego, horario y país; el ganador se lo lleva todo",
       ],
     },
+    store: {
+      line: "Tus tickets.",
+      text: "Para inscribirte en torneos y poner en juego en desafíos.",
+      points: [
+        "En tu billetera apenas se confirma el pago",
+        "No vencen, y ves cada movimiento",
+        "Para ti o para todo tu equipo",
+      ],
+    },
   },
   recruiting: "Reclutan ahora",
+  onSale: { title: "Packs a la venta" },
+  /** Of the challenge whose link brought the visitor. */
+  dared: {
+    label: "El desafío",
+    dares: (name: string) => `${name} te desafía`,
+    takes: "El ganador se lleva",
+    expires: "Vence",
+    locked: "con contraseña",
+    closed: "Ya no está abierto.",
+    none: "Este desafío ya no existe.",
+    toAccept: (name: string | null) =>
+      name === null ? "aceptar este desafío" : `aceptar el desafío de ${name}`,
+  },
   open: "Abiertos ahora",
   login: {
     pageTitle: "Iniciar sesión",
@@ -86,6 +108,7 @@ export const copy = {
     usernameHint: `De ${username.min} a ${username.max} letras, números, guiones o puntos.`,
     email: "Correo electrónico",
     phone: "Teléfono (opcional)",
+    phoneHint: "Solo lo ve la organización de tus torneos, para avisarte a tiempo.",
     country: "País",
     password: "Contraseña",
     passwordHint: `Al menos ${PASSWORD_MINIMUM} caracteres.`,

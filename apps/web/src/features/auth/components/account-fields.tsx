@@ -32,6 +32,7 @@ export const usernameField = {
 export const phoneField = {
   name: "phone",
   label: copy.fields.phone,
+  hint: copy.fields.phoneHint,
   children: (props: Props<"phone">) => <Input type="tel" autoComplete="tel" {...props} />,
 } as const;
 

@@ -2,23 +2,40 @@ import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ArenaLines } from "@/components/arena-lines";
 import { later } from "@/components/later";
+import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { Behind } from "../domain/purpose.ts";
 
 const RecruitingNow = later(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
 const OpenNow = later(async () => (await import("./open-now.tsx")).OpenNow);
+const DaredBy = later(
+  async () => (await import("./dared-by.tsx")).DaredBy,
+  <Skeleton className="h-52 rounded-lg" />,
+);
+const PacksOnSale = later(
+  async () => (await import("./packs-on-sale.tsx")).PacksOnSale,
+  <Skeleton className="h-40 rounded-lg" />,
+);
 
 interface AuthPanelProps {
   readonly title: string;
   readonly description?: string;
   /** What the visitor came for; said on a phone as well. */
   readonly behind?: Behind | null;
+  /** The match of the challenge whose link he followed. */
+  readonly challengeId?: string | null;
   readonly children: ReactNode;
 }
 
 /** One step of signing in, beside what the site is, or what is behind it. */
-export function AuthPanel({ title, description, behind = null, children }: AuthPanelProps) {
+export function AuthPanel({
+  title,
+  description,
+  behind = null,
+  challengeId = null,
+  children,
+}: AuthPanelProps) {
   const { line, text, points } = behind ?? copy.brand;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -48,8 +65,11 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
           <div className="absolute inset-0 bg-linear-to-t from-surface-sunken to-transparent to-40%" />
         </div>
         <div className="relative grid gap-3 p-5 sm:max-lg:p-10 lg:-mt-4 lg:px-10 lg:pt-0 lg:pb-10">
-          <p className="display text-4xl lg:text-5xl">{line}</p>
-          <p className="text-lg text-muted">{text}</p>
+          {challengeId && <DaredBy matchId={challengeId} />}
+          <p className={cn("display text-4xl lg:text-5xl", challengeId && "max-lg:hidden")}>
+            {line}
+          </p>
+          <p className={cn("text-lg text-muted", challengeId && "max-lg:hidden")}>{text}</p>
           {/* On a phone what there is says more than words, and the form is near. */}
           <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
@@ -60,7 +80,8 @@ export function AuthPanel({ title, description, behind = null, children }: AuthP
             ))}
           </ul>
           {behind === copy.behind.teams && <RecruitingNow />}
-          {behind === copy.behind.challenges && <OpenNow />}
+          {behind === copy.behind.challenges && !challengeId && <OpenNow />}
+          {behind === copy.behind.store && <PacksOnSale />}
         </div>
       </aside>
       <div className="unmarked p-5 sm:p-10">

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
@@ -5,9 +6,10 @@ import { paths, RECOVERY_HASH } from "@/config/paths";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/components/later";
+import { daredByQuery } from "../api/dared-by.ts";
 import { copy } from "../copy.ts";
 import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
-import { behindOf, purposeOf } from "../domain/purpose.ts";
+import { behindOf, challengeAsked, purposeOf } from "../domain/purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -82,7 +84,13 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
   const wanted = entering(state);
-  const purpose = purposeOf(state);
+  const challengeId = challengeAsked(state);
+  const { data: dared } = useQuery({
+    ...daredByQuery(challengeId ?? ""),
+    enabled: challengeId !== null,
+  });
+  const purpose =
+    challengeId === null ? purposeOf(state) : copy.dared.toAccept(dared?.creator_name ?? null);
   const reason = wanted ? texts.toEnter(wanted) : purpose && texts.toSee(purpose);
 
   const leave = () => void navigate(destination, { replace: true });
@@ -193,6 +201,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
         .filter(Boolean)
         .join(" ")}
       behind={behindOf(state)}
+      challengeId={challengeId}
     >
       {mode === "login" ? (
         <LoginForm
