@@ -34,6 +34,7 @@ export const copy = {
       `${wins} de ${played === 1 ? "1 partido" : `${played} partidos`}`,
     withTeam: (team: string) => `Propios y de ${team}`,
     totalEarnings: "Ganancias",
+    due: (amount: string) => `${amount} por cobrar`,
   },
   wallet: "Billetera personal",
   about: "Sobre el jugador",

@@ -20,3 +20,17 @@ export function NotBefore({ tournamentId, matchId, className }: NotBeforeProps) 
     </time>
   );
 }
+
+interface NextNotBeforeProps {
+  readonly tournament_id: string | null;
+  readonly match_id: string | null;
+}
+
+/** The same of what comes next for somebody, on a line of its own. */
+export function NextNotBefore({
+  tournament_id: tournamentId,
+  match_id: matchId,
+}: NextNotBeforeProps) {
+  if (matchId === null) return null;
+  return <NotBefore tournamentId={tournamentId} matchId={matchId} className="font-semibold" />;
+}

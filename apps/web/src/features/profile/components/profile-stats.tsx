@@ -11,12 +11,14 @@ interface ProfileStatsProps {
   /** The last matches, his own and those of his team, newest first. */
   readonly recent: readonly PlayedMatch[];
   readonly team: string | null;
+  /** Money won and not paid yet; told to himself alone. */
+  readonly due?: number | undefined;
 }
 
 const texts = copy.stats;
 
 /** What a player is worth: titles first, then how often he wins and out of how many, and his form. */
-export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
+export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps) {
   const { tournamentsWon, tournamentsPlayed, wins, draws = 0, losses, winRate, averageKda } = stats;
   const played = wins + draws + losses;
   const figures: CareerFigure[] = [
@@ -35,7 +37,11 @@ export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
   if (averageKda !== undefined) {
     figures.push({ label: sideCopy.stats.averageKda, value: formatKda(averageKda) });
   }
-  figures.push({ label: texts.totalEarnings, value: formatMoney(stats.totalEarnings) });
+  figures.push({
+    label: texts.totalEarnings,
+    value: formatMoney(stats.totalEarnings),
+    ...(due > 0 && { hint: texts.due(formatMoney(due)) }),
+  });
   return (
     <CareerFigures
       label={texts.label}

@@ -20,8 +20,10 @@ import { MedalList } from "@/entities/match/components/medal-list";
 import { historyCopy } from "@/entities/match/history-copy";
 import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { ownDueQuery } from "@/entities/payout/api/own-due";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
+import { later } from "@/components/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useMatchChanges } from "@/hooks/use-match-changes";
@@ -36,6 +38,9 @@ import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
 // Nobody else's page has either.
+const NextNotBefore = later(
+  async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
+);
 const OwnNextMatch = lazy(async () => ({
   default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
 }));
@@ -74,8 +79,9 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
     team?.participant_id ?? null,
     participantId ? [matchKeys.coming(participantId)] : [],
   );
+  const due = useQuery({ ...ownDueQuery(profile.id), enabled: isOwn });
   const next = useNextMatch(isOwn);
-  if (!own || !teams || next === undefined) return <SummarySkeleton />;
+  if (due.isLoading || !own || !teams || next === undefined) return <SummarySkeleton />;
   // All that is below the figures at once, so that nothing moves what somebody reads already.
   const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
 
@@ -89,7 +95,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
       {isOwn && (
         <div className="empty:hidden">
           <Suspense fallback={next && <Skeleton className="h-32 rounded-lg" />}>
-            <OwnNextMatch item={next} />
+            <OwnNextMatch item={next} note={next && <NextNotBefore {...next} />} />
           </Suspense>
         </div>
       )}
@@ -104,6 +110,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
           stats={stats}
           recent={lastMatches(own, teams)}
           team={teams.length > 0 && team ? team.name : null}
+          due={due.data}
         />
       )}
       {isLoading ? (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { lazy, Suspense } from "react";
+import { later } from "@/components/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
@@ -30,6 +31,9 @@ import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
 // Only for members.
+const NextNotBefore = later(
+  async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
+);
 const OwnNextMatch = lazy(async () => ({
   default: (await import("@/entities/agenda/components/own-next-match")).OwnNextMatch,
 }));
@@ -72,7 +76,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
         {role !== null && (
           <div className="order-first empty:hidden">
             <Suspense fallback={next && <Skeleton className="h-32 rounded-lg" />}>
-              <OwnNextMatch item={next} />
+              <OwnNextMatch item={next} note={next && <NextNotBefore {...next} />} />
             </Suspense>
           </div>
         )}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { payoutKeys } from "./payout-keys.ts";
+
+/** More prizes than anybody waits for. */
+const LIMIT = 50;
+
+/** The money in pesos that somebody won and was not paid yet. */
+export function ownDueQuery(userId: string) {
+  return queryOptions({
+    queryKey: payoutKeys.due(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("payouts")
+        .select("amount")
+        .eq("profile_id", userId)
+        .eq("status", "pending")
+        .eq("currency", "ARS")
+        .order("id")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.reduce((sum, { amount }) => sum + amount, 0);
+    },
+  });
+}
