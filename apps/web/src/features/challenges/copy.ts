@@ -46,6 +46,8 @@ export const copy = {
     country: "País",
     countryHint: "Cualquier país",
     all: "Todos",
+    /** After the country of the profile, which nobody asked for. */
+    own: "el tuyo",
     search: "Búsqueda",
     one: "Uno",
     remove: "Quitar el filtro ",
@@ -106,10 +108,14 @@ export const copy = {
     wager: "Apuesta en tickets",
     wagerBalance: (balance: string) => `Tienes ${balance}.`,
     wagerTeamBalance: (balance: string) => `Tu equipo tiene ${balance}.`,
+    /** What is played for, and what is left of the wallet. */
+    pot: (pot: string, left: string, isTeam: boolean) =>
+      isTeam ? `Pozo ${pot} · al equipo le quedan ${left}` : `Pozo ${pot} · te quedan ${left}`,
     weeklyLeft: (amount: string) => `Tu límite semanal te deja ${amount}.`,
     overWeeklyLimit: "Supera tu límite semanal de apuestas.",
     friendly: "La plataforma está en modo amistoso: los desafíos se juegan sin tickets.",
     schedule: "Horario preferido",
+    scheduleHint: "Mañana: de 8 a 12. Tarde: de 12 a 20. Noche: de 20 a 24.",
     country: "País del rival",
     countryHint: "Vacío: cualquier país.",
     privacy: "Privacidad",

@@ -6,6 +6,7 @@ import { gamesQuery } from "@/entities/game/api/list-games";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { useSession } from "@/hooks/use-session";
 import { copy } from "../../copy.ts";
+import { knownCountry } from "../../domain/challenge.ts";
 import {
   type ChallengeFilters,
   filtersFromParams,
@@ -20,6 +21,7 @@ const texts = copy.filters;
 function chipsOf(
   { search, gameId, format, schedule, country }: ChallengeFilters,
   gameName: string | undefined,
+  ownCountry: string,
 ): readonly { readonly name: FilterName; readonly text: string }[] {
   const chips = [
     { name: "search", label: texts.search, value: search },
@@ -30,7 +32,11 @@ function chipsOf(
       label: texts.schedule,
       value: schedule && challengeCopy.schedules[schedule],
     },
-    { name: "country", label: texts.country, value: country },
+    {
+      name: "country",
+      label: texts.country,
+      value: country && country === ownCountry ? `${country} · ${texts.own}` : country,
+    },
   ] as const;
   return chips
     .filter(({ value }) => Boolean(value))
@@ -43,10 +49,11 @@ function chipsOf(
  */
 export function FilterChips() {
   const [params] = useSearchParams();
-  const { isCertain } = useSession();
+  const { isCertain, profile } = useSession();
   const { data: games = [] } = useQuery(gamesQuery());
   const filters = filtersFromParams(params);
-  const chips = chipsOf(filters, games.find(({ id }) => id === filters.gameId)?.name);
+  const gameName = games.find(({ id }) => id === filters.gameId)?.name;
+  const chips = chipsOf(filters, gameName, knownCountry(profile?.country));
   return (
     <div className="tab-strip -mx-4 flex min-h-11 items-center gap-2 px-4 md:mx-0 md:px-0">
       {chips.length === 0

@@ -1,12 +1,14 @@
 import { challengesLimits } from "@leyenda/db-types/limits";
 import { challengesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { formatTickets } from "@/lib/format";
+import { countriesQuery } from "@/lib/countries";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { challengeCopy } from "@/entities/challenge/copy";
@@ -39,6 +41,8 @@ const privacies = challengesWords.privacy.map((value) => ({
 /** Everything about the challenge but the acceptance of its conditions. */
 export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
   const { data: games = [], error } = useQuery(gamesQuery());
+  const { data: countries = [] } = useQuery(countriesQuery());
+  const countryListId = useId();
   const [isTeam, privacy, format] = useWatch({ control, name: ["isTeam", "privacy", "format"] });
   const missing = isTeam && ledTeam ? teamSize(format) - ledTeam.memberCount : 0;
   return (
@@ -97,7 +101,12 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
         <WagerField control={control} limits={limits} isTeam={isTeam} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field control={control} name="schedule" label={copy.create.schedule}>
+        <Field
+          control={control}
+          name="schedule"
+          label={copy.create.schedule}
+          hint={copy.create.scheduleHint}
+        >
           {({ onChange, ...field }) => (
             <Select {...field} options={schedules} onValueChange={onChange} />
           )}
@@ -109,7 +118,19 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
           hint={copy.create.countryHint}
         >
           {(field) => (
-            <Input {...field} autoComplete="off" maxLength={challengesLimits.country.max} />
+            <>
+              <Input
+                {...field}
+                list={countryListId}
+                autoComplete="off"
+                maxLength={challengesLimits.country.max}
+              />
+              <datalist id={countryListId}>
+                {countries.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            </>
           )}
         </Field>
       </div>
@@ -128,8 +149,11 @@ interface WagerFieldProps extends Omit<DetailsStepProps, "ledTeam"> {
 }
 
 function WagerField({ control, limits, isTeam }: WagerFieldProps) {
-  const balance = formatTickets(isTeam ? limits.teamTickets : limits.personalTickets);
+  const tickets = isTeam ? limits.teamTickets : limits.personalTickets;
+  const balance = formatTickets(tickets);
   const { weeklyLeft } = limits;
+  const wager = Number(useWatch({ control, name: "wager" }));
+  const isPayable = Number.isInteger(wager) && wager > 0 && wager <= tickets;
   return (
     <Field
       control={control}
@@ -137,7 +161,11 @@ function WagerField({ control, limits, isTeam }: WagerFieldProps) {
       label={copy.create.wager}
       required
       hint={[
-        isTeam ? copy.create.wagerTeamBalance(balance) : copy.create.wagerBalance(balance),
+        isPayable
+          ? `${copy.create.pot(formatNumber(2 * wager), formatNumber(tickets - wager), isTeam)}.`
+          : isTeam
+            ? copy.create.wagerTeamBalance(balance)
+            : copy.create.wagerBalance(balance),
         weeklyLeft === null ? "" : copy.create.weeklyLeft(formatTickets(weeklyLeft)),
       ].join(" ")}
     >

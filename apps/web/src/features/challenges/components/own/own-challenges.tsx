@@ -40,8 +40,10 @@ const skeleton = (
   </div>
 );
 
-/** How many open ones stand below nothing of one's own. */
+/** How many open ones stand below what there is of one's own. */
 const OFFERED = 3;
+/** With so many of one's own there is room for them. */
+const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 
 /** The viewer's challenges, at first those in play where there are any. */
@@ -117,10 +119,21 @@ function OwnStates() {
   );
 }
 
+/** What others offer, where there is little of one's own. */
+function Offers() {
+  const { data } = useInfiniteQuery(openChallengesQuery(EVERYTHING));
+  const offers = (data?.pages.flat() ?? []).filter((one) => !one.is_own).slice(0, OFFERED);
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={copy.own.offers} className="mt-4 grid grid-cols-1 gap-3">
+      <h2 className="display text-2xl">{copy.own.offers}</h2>
+      <OpenRows challenges={offers} />
+    </section>
+  );
+}
+
 /** Who never had one sees what he could begin with. */
 function NoneYet() {
-  const { data } = useInfiniteQuery(openChallengesQuery(EVERYTHING));
-  const offers = (data?.pages.flat() ?? []).slice(0, OFFERED);
   return (
     <div className="grid grid-cols-1 gap-8">
       <EmptyState
@@ -133,12 +146,7 @@ function NoneYet() {
           </Link>
         }
       />
-      {offers.length > 0 && (
-        <section aria-label={copy.own.offers} className="grid grid-cols-1 gap-3">
-          <h2 className="display text-2xl">{copy.own.offers}</h2>
-          <OpenRows challenges={offers} />
-        </section>
-      )}
+      <Offers />
     </div>
   );
 }
@@ -195,6 +203,7 @@ function OwnList({ state }: { readonly state: OwnState }) {
           {copy.list.more}
         </Button>
       )}
+      {challenges.length <= FEW && <Offers />}
       <CancelDialog challenge={cancelling} onClose={() => setCancelling(null)} />
       <RematchDialog challenge={rematching} onClose={() => setRematching(null)} />
     </>
