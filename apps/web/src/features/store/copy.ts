@@ -144,6 +144,7 @@ export const copy = {
     verificationText:
       "No pudimos comprobar esta compra. Si pagaste, tus tickets se acreditan solos en cuanto llegue la confirmación.",
     noOrder: "Abriste esta página sin una compra.",
+    noOrderText: "Si pagaste, tus tickets se acreditan solos en cuanto llegue la confirmación.",
     back: "Volver a la tienda",
     resume: "Seguir donde estabas",
     receipt: "Ver recibo",
@@ -159,7 +160,7 @@ export const copy = {
     emptyHint:
       "Aquí verás tus packs, el estado de cada pago y su recibo. Los tickets que ganaste o recibiste están en tus movimientos.",
     toMovements: "Ver mis movimientos",
-    toStore: "Ir a la tienda",
+    toStore: "Ver packs",
     toTeam: (team: string) => `Para ${team}`,
     receipt: "Ver recibo",
     receiptFor: (item: string) => `Ver recibo de ${item}`,

@@ -32,9 +32,9 @@ export function PaymentStatus() {
         // A link without its number is no payment that failed.
         tone={isNameless ? "unknown" : "failed"}
         title={texts.verification}
-        text={texts.verificationText}
+        text={isNameless ? texts.noOrder : texts.verificationText}
       >
-        <p className="text-muted">{error ? toUserMessage(error) : texts.noOrder}</p>
+        <p className="text-muted">{error ? toUserMessage(error) : texts.noOrderText}</p>
         <ResultActions isUnknown>
           {error && (
             <Button variant="secondary" onClick={() => void result.retry()}>

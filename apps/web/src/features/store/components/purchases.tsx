@@ -39,9 +39,14 @@ export function Purchases({ userId }: { readonly userId: string }) {
         title: texts.empty,
         description: texts.emptyHint,
         action: (
-          <Link to={paths.profileMovements()} className={buttonClass({ variant: "secondary" })}>
-            {texts.toMovements}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.store()} className={buttonClass()}>
+              {texts.toStore}
+            </Link>
+            <Link to={paths.profileMovements()} className={buttonClass({ variant: "secondary" })}>
+              {texts.toMovements}
+            </Link>
+          </div>
         ),
       }}
       skeleton={purchasesSkeleton}
