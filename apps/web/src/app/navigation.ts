@@ -32,7 +32,7 @@ export function isCurrentSection({ to, end, below }: NavItem, pathname: string) 
 
 export const inMenu = (name: SitePage["menu"]) => PAGES.filter(({ menu }) => menu === name);
 const toLinks = (pages: readonly SitePage[]) =>
-  pages.flatMap(({ pattern: to, label }) => (label ? [{ to, label }] : []));
+  pages.flatMap(({ pattern: to, label, icon }) => (label ? [{ to, label, icon }] : []));
 
 /** The sections across the top. */
 export const MAIN_NAVIGATION: readonly NavItem[] = toItems(inMenu("main"));

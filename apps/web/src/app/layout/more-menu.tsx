@@ -1,4 +1,4 @@
-import { Ellipsis, User } from "lucide-react";
+import { CircleHelp, Ellipsis } from "lucide-react";
 import { Link } from "react-router";
 import {
   DropdownMenu,
@@ -14,7 +14,7 @@ import { PHONE_NAVIGATION } from "./phone-places.ts";
 const inBar = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(({ to }) => to);
 const ENTRIES = [
   ...MAIN_NAVIGATION.filter(({ to }) => !inBar.includes(to)),
-  { to: paths.profile(), label: copy.nav.profile, icon: User },
+  { to: paths.help(), label: copy.nav.help, icon: CircleHelp },
 ];
 
 /** What a player's bar at the thumb has no place for. */

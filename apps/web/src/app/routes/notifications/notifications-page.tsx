@@ -59,13 +59,14 @@ export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   return (
-    <>
+    // As wide as its lines are read: what can be pressed stands near what it is about.
+    <div className="max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />
       <MemberPart meanwhile={noticesSkeleton}>
         <Notices userId={userId} />
       </MemberPart>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { X } from "lucide-react";
+import { type LucideIcon, X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -13,11 +13,14 @@ import { matchesPage } from "../domain/matches-page.ts";
 import type { Opened } from "../domain/recent.ts";
 import { ofPage, ofPlayer, ofTeam, ofTournament } from "../domain/to-results.ts";
 import { useRecent } from "../hooks/use-recent.ts";
+import { pageIcons } from "../page-icons.ts";
 import { PaletteGroup, PaletteItem } from "./palette-item.tsx";
 
 export interface PalettePage {
   readonly to: string;
   readonly label: string;
+  /** As menus show it. */
+  readonly icon?: LucideIcon | undefined;
 }
 
 interface CommandPaletteProps {
@@ -41,7 +44,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   const found = useQuery(searchEverythingQuery(term));
   const isEmpty = text.trim() === "";
   const hasTerm = text.trim().length >= SEARCH_MINIMUM;
-  const allowed = new Set(pages.map(({ to }) => to));
+  const allowed = new Map(pages.map(({ to, icon }) => [to, icon ?? pageIcons[to]]));
   // An administrator's page of yesterday may be closed today.
   const shownRecent = recent
     .filter(({ kind, to }) => kind !== "page" || allowed.has(to))
@@ -58,7 +61,13 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   }
   const items = (results: readonly Opened[], group = "") =>
     results.map((result) => (
-      <PaletteItem key={result.to} result={result} group={group} onSelect={go} />
+      <PaletteItem
+        key={result.to}
+        result={result}
+        icon={allowed.get(result.to)}
+        group={group}
+        onSelect={go}
+      />
     ));
 
   return (

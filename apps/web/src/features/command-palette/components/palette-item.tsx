@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { CornerDownLeft, FileText } from "lucide-react";
+import { CornerDownLeft, FileText, type LucideIcon } from "lucide-react";
 import { Children, type ReactNode } from "react";
 import { GameCover } from "@/components/game-cover";
 import { TeamLogo } from "@/components/team-logo";
@@ -27,13 +27,15 @@ export function PaletteGroup({
 
 interface PaletteItemProps {
   readonly result: Opened;
+  /** Of a page; one that has none is a sheet of paper. */
+  readonly icon?: LucideIcon | undefined;
   /** Where the same stands in two groups, each is one of its own to the keyboard. */
   readonly group?: string;
   readonly onSelect: (result: Opened) => void;
 }
 
 /** One way to go: what it is, and below it what tells it apart. */
-export function PaletteItem({ result, group = "", onSelect }: PaletteItemProps) {
+export function PaletteItem({ result, icon, group = "", onSelect }: PaletteItemProps) {
   const { to, label, detail } = result;
   return (
     <Command.Item
@@ -41,7 +43,7 @@ export function PaletteItem({ result, group = "", onSelect }: PaletteItemProps) 
       onSelect={() => onSelect(result)}
       className="group flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-surface-raised"
     >
-      <Mark result={result} />
+      <Mark result={result} icon={icon} />
       <span className="min-w-0 flex-1">
         <span className="block truncate leading-tight">{label}</span>
         {detail && (
@@ -56,7 +58,7 @@ export function PaletteItem({ result, group = "", onSelect }: PaletteItemProps) 
   );
 }
 
-function Mark({ result }: { readonly result: Opened }) {
+function Mark({ result, icon: Icon = FileText }: Pick<PaletteItemProps, "result" | "icon">) {
   const { kind, label, imageUrl, to, game } = result;
   switch (kind) {
     case "tournament":
@@ -78,7 +80,7 @@ function Mark({ result }: { readonly result: Opened }) {
           aria-hidden
           className="grid size-8 flex-none place-items-center rounded-sm bg-surface-sunken text-muted"
         >
-          <FileText className="size-4" />
+          <Icon className="size-4" />
         </span>
       );
   }

@@ -1,0 +1,36 @@
+import {
+  BellRing,
+  CircleHelp,
+  Code,
+  Home,
+  Info,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Swords,
+  User,
+  UserPlus,
+} from "lucide-react";
+import { paths } from "@/config/paths";
+
+/** Of the pages that no menu shows with a sign. */
+export const pageIcons: Readonly<Record<string, LucideIcon | undefined>> = {
+  [paths.home()]: Home,
+  [paths.challenges("mios")]: Swords,
+  [paths.purchases()]: ReceiptText,
+  [paths.following()]: BellRing,
+  [paths.profile()]: User,
+  [paths.settings()]: Settings,
+  [paths.login()]: LogIn,
+  [paths.register()]: UserPlus,
+  [paths.about()]: Info,
+  [paths.terms()]: ScrollText,
+  [paths.contact()]: Mail,
+  [paths.help()]: CircleHelp,
+  [paths.reference()]: Code,
+  [paths.admin.dashboard()]: ShieldCheck,
+};
