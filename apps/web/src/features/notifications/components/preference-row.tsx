@@ -7,7 +7,7 @@ const texts = copy.preferences;
 
 interface PreferenceRowProps {
   readonly preference: Preference;
-  /** What is chosen for devices reaches none. */
+  /** What is chosen for devices reaches none: it is shown as off, and kept for the first one. */
   readonly hasNoDevice: boolean;
   readonly onChange: (changed: Preference) => void;
 }
@@ -52,7 +52,8 @@ export function PreferenceRow({ preference, hasNoDevice, onChange }: PreferenceR
         ) : (
           <Switch
             aria-label={texts.switchLabel(name, texts.device)}
-            checked={byPush}
+            checked={byPush && !hasNoDevice}
+            disabled={hasNoDevice}
             onCheckedChange={(checked) => onChange({ ...preference, by_push: checked })}
           />
         )}
