@@ -79,7 +79,7 @@ test.each<{ of: Partial<ListedMovement>; what: string; about: string | null; mor
       about: "Retiro: Copa",
       more: null,
     },
-    { of: {}, what: "Ajuste de la administración", about: "Compensación", more: null },
+    { of: {}, what: "Compensación", about: "Ajuste de la administración", more: null },
   ],
 )("a movement says what it was and for what: $what · $about", ({ of, what, about, more }) => {
   expect(toldMovement({ ...movement, wager: null, cup: null, ...of })).toEqual({

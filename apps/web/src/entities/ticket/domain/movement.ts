@@ -62,10 +62,13 @@ export function toldMovement({ kind, reason, delta, wager }: ListedMovement): {
   readonly more: string | null;
 } {
   const word = ticketCopy.kinds[kind];
-  if (wager === null)
-    return SPEAKING.has(kind)
-      ? { what: reason, about: null, more: null }
+  if (wager === null) {
+    if (SPEAKING.has(kind)) return { what: reason, about: null, more: null };
+    // What the administration wrote is what it was; that it did so comes after.
+    return kind === "admin_adjustment"
+      ? { what: reason, about: word, more: null }
       : { what: word, about: reason, more: null };
+  }
   return {
     // A match that is opened again takes the pot back.
     what: kind === "wager_payout" && delta < 0 ? reason : word,
