@@ -66,9 +66,11 @@ export const copy = {
   },
   crash: {
     title: "Algo salió mal",
-    description:
-      "Ocurrió un error inesperado en esta página. Puedes recargarla o volver al inicio.",
-    outdated: "Hay una versión nueva de la página. Recárgala para continuar.",
+    descriptions: {
+      other: "Ocurrió un error inesperado en esta página. Puedes recargarla o volver al inicio.",
+      unreached: "No se pudo cargar una parte de la página. Revisa tu conexión y recárgala.",
+      outdated: "Hay una versión nueva de la página. Recárgala para continuar.",
+    },
     reload: "Recargar",
     home: "Volver al inicio",
   },

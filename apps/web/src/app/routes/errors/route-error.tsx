@@ -1,25 +1,26 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useRouteError } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
+import { type Failure, failureOf, missingPart } from "./missing-part.ts";
 import { NoticePage } from "@/components/notice-page";
-
-/** What browsers say when a part of the app is gone from the server after a release. */
-const MISSING_CHUNK = /dynamically imported module|module script failed|loading chunk/i;
 
 /** Stands in for a page that failed, with the rest of the site around it. */
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => reportError("A page failed.", error), [error]);
-  const isOutdated = error instanceof Error && MISSING_CHUNK.test(error.message);
+  const [failure, setFailure] = useState<Failure>(missingPart(error) ? "unreached" : "other");
+  useEffect(() => {
+    void failureOf(missingPart(error), fetch).then(setFailure);
+  }, [error]);
   return (
     <NoticePage
       icon={TriangleAlert}
       title={copy.crash.title}
-      description={isOutdated ? copy.crash.outdated : copy.crash.description}
+      description={copy.crash.descriptions[failure]}
     >
       <Button onClick={() => window.location.reload()}>{copy.crash.reload}</Button>
       <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
