@@ -85,7 +85,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.best_players best set closes_at = match.decided_at + (best.closes_at - best.created_at)
     from public.tournament_matches match where match.id = best.match_id`);
   await owner.query(`
-    update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
+    update public.match_reports report set created_at = match.decided_at - interval '30 seconds'
     from public.tournament_matches match where match.id = report.tournament_match_id and match.decided_at is not null`);
   await owner.query(`
     update private.match_credits credit set created_at = match.decided_at

@@ -22,6 +22,8 @@ export const gamesCopy = {
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
   /** Between two figures. */
+  /** Between who entered a map, and when. */
+  between: "·",
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
   rest: "De las demás partidas se cargó solo quién ganó la serie.",

@@ -9,7 +9,7 @@ const decidedHow: Record<NonNullable<Words["best_players"]["decided_how"]>, stri
 
 /** Why somebody has no vote. */
 const obstacles: Record<NonNullable<Answer<"my_best_player_vote">["obstacle"]>, string> = {
-  own_side: "Juegas para un lado de este partido: votan quienes lo miraron.",
+  own_side: "Jugaste este partido: vota el público.",
   staff: "Eres parte de la organización: votan quienes miraron el partido.",
   account_too_new: "Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.",
 };

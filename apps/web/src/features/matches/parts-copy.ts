@@ -7,7 +7,8 @@ export const partsCopy = {
   room: "Entrar a la sala",
   headToHead: "Cara a cara",
   /** Before how often each won. */
-  history: (isOver: boolean) => (isOver ? "Historial, con este partido" : "Historial"),
+  history: (isOver: boolean) =>
+    isOver ? "Historial en todos los juegos, con este partido" : "Historial en todos los juegos",
   form: "Últimos resultados",
   inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",

@@ -34,6 +34,7 @@ export function GameList({ match, renderAct }: GameListProps) {
               </p>
               <p className="flex flex-wrap gap-x-2 text-sm text-muted">
                 <Entered game={game} />
+                <span aria-hidden>{copy.between}</span>
                 <RelativeTime value={game.reported_at} />
               </p>
             </div>
