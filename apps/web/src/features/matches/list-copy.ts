@@ -21,7 +21,7 @@ export const listCopy = {
   own: "Mis partidos",
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
-  waiting: "Sin hora todavía",
+  waiting: "Sin hora fija",
   owed: "Esperan resultado",
   ahead: "Próximos",
   due: "Demorados",

@@ -26,6 +26,9 @@ const RivalToBe = lazy(async () => ({
   default: (await import("@/entities/match/components/rival-to-be")).RivalToBe,
 }));
 
+// Of members alone.
+const OwnOutcome = lazy(async () => ({ default: (await import("./own-outcome.tsx")).OwnOutcome }));
+
 interface MatchRowProps {
   readonly match: ListedMatch;
   /** It is being played. */
@@ -98,6 +101,11 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
           ) : (
             !isPlain && <MatchStatusBadge match={match} now={now} />
           )}
+          {isOwn && status === "completed" && (
+            <Suspense fallback={<span className="size-5" />}>
+              <OwnOutcome match={match} />
+            </Suspense>
+          )}
           {matchCopy.bestOf(match.bestOf)}
           {isCertain && liveIds && (
             <Suspense>
@@ -146,7 +154,7 @@ interface SideProps {
 
 const SIDE = "flex min-w-0 items-center gap-1.5 md:gap-3";
 const NAME =
-  "line-clamp-2 min-w-0 text-sm leading-tight font-semibold wrap-anywhere md:line-clamp-1 md:text-base";
+  "line-clamp-2 min-w-0 text-[0.8125rem] leading-tight font-semibold tracking-tight wrap-anywhere md:line-clamp-1 md:text-base md:tracking-normal";
 
 function Side({ match, among, slot, isLost, className }: SideProps) {
   const side = slot === 1 ? match.side1 : match.side2;

@@ -24,7 +24,7 @@ export function WaitingMatches() {
         <section aria-label={listCopy.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className={TITLE}>{listCopy.waiting}</h2>
           {waiting.map((item) => (
-            <OwnMatch key={item.match_id} item={item} />
+            <OwnMatch key={item.match_id} item={item} isNamed />
           ))}
         </section>
       )}
