@@ -59,7 +59,7 @@ test("figures map by map: a captain types them, the rival confirms them, everybo
   const openRoom = async (page: Page) => {
     await page.goto(`/match/manage/${match.id}`);
     await expect(page.getByRole("heading", { level: 1, name: /^Sala: / })).toBeAttached();
-    const tab = page.getByRole("tab", { name: "Resultado" });
+    const tab = page.getByRole("tab", { name: "Partido" });
     if (await tab.isVisible()) await tab.click();
   };
   const choose = (page: Page, map: string) =>

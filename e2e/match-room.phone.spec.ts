@@ -85,7 +85,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     const bar = await page.getByRole("navigation").last().boundingBox();
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     await page.setViewportSize(SMALL);
-    await page.getByRole("tab", { name: "Resultado" }).tap();
+    await page.getByRole("tab", { name: "Partido" }).tap();
     const score = (name: string) => page.getByLabel(`Puntaje de ${name}`);
     await expect(score(team.name)).toBeInViewport({ ratio: 1 });
     await expect(score(other.name)).toBeInViewport({ ratio: 1 });
@@ -173,7 +173,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expect(
       page.getByRole("img", { name: new RegExp(`${rival.username}.*🔥`) }),
     ).toBeVisible();
-    await page.getByRole("tab", { name: "Resultado" }).tap();
+    await page.getByRole("tab", { name: "Partido" }).tap();
   });
 
   const averages = async (kda: string) => {

@@ -40,7 +40,7 @@ export const copy = {
   publicPage: "Página pública",
   tabs: {
     label: "Partes de la sala",
-    titles: { resultado: "Resultado", chat: "Chat", pruebas: "Pruebas" },
+    titles: { resultado: "Partido", chat: "Chat", pruebas: "Pruebas" },
     unread: (count: number) => plural(count, "mensaje sin leer", "mensajes sin leer"),
   },
   act: {

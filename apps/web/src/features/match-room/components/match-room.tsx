@@ -20,6 +20,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
+import type { ToldStep } from "../domain/room-step.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useIsAtWork } from "../hooks/use-is-at-work.ts";
 import { useKeptRoom } from "../hooks/use-kept-room.ts";
@@ -108,12 +109,20 @@ interface OpenRoomProps extends Omit<MatchRoomProps, "id"> {
   readonly viewerId: string;
 }
 
-/** The room for who may be in it. */
+/** The room for who may be in it, once it is known where the match stands. */
 function OpenRoom(props: OpenRoomProps) {
-  const { match, access, isStaff, now, isPhone, viewerId } = props;
+  const steps = useRoomSteps(props.match, props.now);
+  return steps === null ? <MatchRoomSkeleton /> : <ReadRoom {...props} steps={steps} />;
+}
+
+interface ReadRoomProps extends OpenRoomProps {
+  readonly steps: readonly ToldStep[];
+}
+
+function ReadRoom(props: ReadRoomProps) {
+  const { match, access, isStaff, now, isPhone, viewerId, steps } = props;
   const { renderAdminActions, renderRematch, renderProspects } = props;
   const ownId = ownParticipant(access, match);
-  const steps = useRoomSteps(match, now);
   useKeptRoom(match, access.ownSide !== null);
   const room = useRef<HTMLDivElement>(null);
   useKeptFocus(room);

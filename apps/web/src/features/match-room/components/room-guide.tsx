@@ -17,7 +17,7 @@ import { resultPartId } from "../domain/result-part.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 
-/** Steps whose own part says on a phone what the rival does. */
+/** Steps whose own part says on a phone what the rival does, but not that he waits for the viewer. */
 const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
 
 /** To the first field of the result. */
@@ -110,7 +110,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
         )}
       </div>
       {rival && (
-        <p className={cn("min-w-0", QUIET.has(current.name) && "max-md:hidden")}>
+        <p className={cn("min-w-0", QUIET.has(current.name) && !rival.isDone && "max-md:hidden")}>
           <Badge tone={rival.isDone ? "success" : "neutral"} dot={rival.isDone || "pulse"}>
             {rival.text}
           </Badge>

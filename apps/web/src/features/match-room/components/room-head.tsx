@@ -147,7 +147,12 @@ function Side({ match, number, side, isSecond = false }: SideProps) {
   );
   if (!side)
     return (
-      <div className={cn(className, "text-sm/tight md:text-lg/tight")}>
+      <div
+        className={cn(
+          className,
+          "text-sm/tight max-md:flex-col max-md:text-center md:text-lg/tight",
+        )}
+      >
         <RivalToBe match={match} slot={number} markClass="size-7 md:size-10" />
       </div>
     );

@@ -11,16 +11,18 @@ import { vetoSequencesQuery } from "../api/match-veto.ts";
 import { roomSteps, type ToldStep } from "../domain/room-step.ts";
 import { standstill } from "../domain/standstill.ts";
 
-/** The way of the match and where it stands, kept current; nothing where nothing can be played. */
-export function useRoomSteps(match: MatchDetails, now: number): readonly ToldStep[] {
+/** The way of the match and where it stands, kept current; nothing where nothing can be played, null until it is read. */
+export function useRoomSteps(match: MatchDetails, now: number): readonly ToldStep[] | null {
   const isPlayable = standstill(match) === null;
-  const { data: answer } = useQuery({
+  const { data: answer, isLoading: isStartLoading } = useQuery({
     ...matchStartQuery(match.id),
     enabled: match.kind === "tournament",
   });
-  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
-  const { data: lobby = null } = useQuery(matchLobbyQuery(match));
-  const { data: sequences = [] } = useQuery({
+  const { data: reports = [], isLoading: areReportsLoading } = useQuery(
+    matchReportsQuery(match.id),
+  );
+  const { data: lobby = null, isLoading: isLobbyLoading } = useQuery(matchLobbyQuery(match));
+  const { data: sequences = [], isLoading: areSequencesLoading } = useQuery({
     ...vetoSequencesQuery(match.id),
     enabled: isPlayable && (match.veto === null || match.veto.started_at === null),
   });
@@ -34,6 +36,8 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly ToldSte
     [matchKeys.dispute(match.id)],
   );
   if (!isPlayable) return [];
+  // A way that grows by a step while one looks at it says two things.
+  if (isStartLoading || areReportsLoading || isLobbyLoading || areSequencesLoading) return null;
   const { veto } = match;
   // A challenge has one only if both want it.
   const isAsked = veto !== null || (match.kind === "tournament" && sequences.length > 0);
