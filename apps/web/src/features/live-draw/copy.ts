@@ -18,7 +18,7 @@ export const copy = {
   /** Of a stage that was drawn without being shown here. */
   drawn: {
     title: "Los cruces ya están",
-    hint: (stage: string) => `Se armaron sin sorteo en vivo. Así empezó ${stage}.`,
+    hint: (stage: string) => `Se armaron sin sorteo en vivo. Primera ronda de la etapa ${stage}.`,
     pairs: "Cruces de la primera ronda",
     toBracket: "Ver la llave",
     toStage: "Ver cómo va",

@@ -6,7 +6,8 @@ export const bracketCopy = {
   title: "Tu llave",
   hint: "Elige quién gana cada partido, ronda por ronda: el ganador pasa a la siguiente.",
   match: (number: number) => `Partido ${number}`,
-  worth: (points: number) => `${formatNumber(points)} puntos cada uno`,
+  worth: (points: number, matches: number) =>
+    `${formatNumber(points)} puntos${matches > 1 ? " cada uno" : ""}`,
   decided: "Ya se jugó",
   closed: "Ya empezó: no se puede elegir.",
   cancel: "Cancelar",

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { matchKeys } from "../api/match-keys.ts";
 import { decidingCopy as copy } from "../deciding-copy.ts";
@@ -63,13 +64,24 @@ function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardPr
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-          <Side side={side1} />
-          <span className="text-muted tabular-nums">
-            {score ? [score.score1, score.score2].join("-") : matchCopy.versus}
-          </span>
-          <Side side={side2} />
-        </p>
+        <div className="grid min-w-0 gap-2 max-md:w-full">
+          <p className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-3 font-semibold md:flex md:text-lg">
+            <Side side={side1} className="max-md:flex-row-reverse max-md:text-right" />
+            <span className="text-muted tabular-nums">
+              {score ? [score.score1, score.score2].join("-") : matchCopy.versus}
+            </span>
+            <Side side={side2} />
+          </p>
+          <p className="flex flex-wrap gap-x-4 text-[0.9375rem] empty:hidden max-md:justify-center">
+            {scheduledAt && isMatchAhead(match, now) && (
+              <time dateTime={scheduledAt} className="first-letter:uppercase">
+                {formatWhen(scheduledAt, now)}
+              </time>
+            )}
+            {scheduledAt === null && <NotBefore tournamentId={tournamentId} matchId={id} />}
+            {veto && <span className="text-muted">{copy.veto[veto]}</span>}
+          </p>
+        </div>
         <Link
           to={paths.match(id)}
           className={`${buttonClass({ variant: isFirst ? "primary" : "secondary" })} max-md:w-full`}
@@ -77,25 +89,22 @@ function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardPr
           {names ? copy.see(...names) : copy.seeRound(round)}
         </Link>
       </div>
-      <p className="flex flex-wrap gap-x-4 text-[0.9375rem] empty:hidden">
-        {scheduledAt && isMatchAhead(match, now) && (
-          <time dateTime={scheduledAt} className="first-letter:uppercase">
-            {formatWhen(scheduledAt, now)}
-          </time>
-        )}
-        {scheduledAt === null && <NotBefore tournamentId={tournamentId} matchId={id} />}
-        {veto && <span className="text-muted">{copy.veto[veto]}</span>}
-      </p>
     </Card>
   );
 }
 
-function Side({ side }: { readonly side: ParticipantView | null }) {
-  if (!side) return <span className="font-normal text-muted italic">{matchCopy.toBeDefined}</span>;
+interface SideProps {
+  readonly side: ParticipantView | null;
+  readonly className?: string;
+}
+
+function Side({ side, className }: SideProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <ParticipantMark participant={side} className="size-8 flex-none" />
-      <span className="wrap-anywhere">{side.name}</span>
+    <span className={cn("flex min-w-0 items-center gap-2", className)}>
+      {side && <ParticipantMark participant={side} className="size-8 flex-none" />}
+      <span className={cn("leading-tight wrap-anywhere", !side && "font-normal text-muted italic")}>
+        {side?.name ?? matchCopy.toBeDefined}
+      </span>
     </span>
   );
 }

@@ -113,7 +113,9 @@ function Rounds({ tournamentId, matches, kept, onClose }: RoundsProps) {
           <fieldset key={round.key} className="grid min-w-0 gap-3">
             <legend className="mb-2 flex w-full flex-wrap items-baseline justify-between gap-x-4">
               <span className="eyebrow">{round.name}</span>
-              <span className="text-sm text-muted">{texts.worth(round.worth)}</span>
+              <span className="text-sm text-muted">
+                {texts.worth(round.worth, round.matches.length)}
+              </span>
             </legend>
             {round.matches.map((match, index) => {
               const one = byId.get(match.id);
@@ -162,8 +164,8 @@ function Rounds({ tournamentId, matches, kept, onClose }: RoundsProps) {
           </fieldset>
         ),
       )}
-      <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border bg-background py-3 md:bottom-0">
-        <p aria-live="polite" className="mr-auto text-sm text-muted tabular-nums">
+      <div className="sticky bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] z-10 flex items-center gap-x-2 border-t md:gap-x-3 border-border bg-background py-3 md:bottom-0">
+        <p aria-live="polite" className="min-w-0 flex-1 text-sm/tight text-muted tabular-nums">
           {texts.chosen(chosen, open.length)}
         </p>
         <Button variant="ghost" onClick={onClose}>

@@ -41,7 +41,7 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
       style={{ "--rows": rows } as CSSProperties}
     >
       {lines.map(({ id, hour, round, one, other, marks, score, state, winner }) => (
-        <li key={id} className="hall-row" data-state={state?.tone}>
+        <li key={id} className="hall-row hall-match" data-state={state?.tone}>
           <span className="hall-station display tabular-nums">{hour}</span>
           <span className="hall-pair">
             <PairSide name={one} mark={marks[0]} hasLost={winner === 2} isFirst />
