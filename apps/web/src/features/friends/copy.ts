@@ -81,6 +81,7 @@ export const copy = {
   add: {
     label: "Buscar jugadores",
     hint: "Escribe al menos 3 letras del nombre.",
+    suggested: "Quizás los conoces",
     none: (text: string) => `Ningún jugador se llama «${text}».`,
     error: "No se pudieron cargar los jugadores.",
     request: "Agregar",

@@ -3,6 +3,7 @@ export const friendKeys = {
   all: ["friends"] as const,
   requests: (userId: string) => ["friends", "requests", userId] as const,
   received: (userId: string) => ["friends", "received", userId] as const,
+  suggested: (userId: string) => ["friends", "suggested", userId] as const,
   search: (text: string) => ["friends", "search", text] as const,
   blocked: (userId: string) => ["friends", "blocked", userId] as const,
 };

@@ -26,21 +26,30 @@ export function findPlayersQuery(userId: string, text: string) {
         .limit(LIMIT)
         .abortSignal(signal)
         .throwOnError();
-      if (players.length === 0) return [];
-      const ids = players.map(({ id }) => id).join(",");
-      const { data: friends } = await supabase
-        .from("friends")
-        .select("user_id_1, user_id_2, status")
-        .or(
-          `and(user_id_1.eq.${userId},user_id_2.in.(${ids})),and(user_id_2.eq.${userId},user_id_1.in.(${ids}))`,
-        )
-        .abortSignal(signal)
-        .throwOnError();
-      return players.map((player) => {
-        const row = friends.find((one) => [one.user_id_1, one.user_id_2].includes(player.id));
-        return { ...player, relation: relationOf(row, userId) };
-      });
+      return withRelations(userId, players, signal);
     },
+  });
+}
+
+/** The same players, each with how one stands to him. */
+export async function withRelations<Player extends { readonly id: string }>(
+  userId: string,
+  players: readonly Player[],
+  signal: AbortSignal,
+) {
+  if (players.length === 0) return [];
+  const ids = players.map(({ id }) => id).join(",");
+  const { data: friends } = await supabase
+    .from("friends")
+    .select("user_id_1, user_id_2, status")
+    .or(
+      `and(user_id_1.eq.${userId},user_id_2.in.(${ids})),and(user_id_2.eq.${userId},user_id_1.in.(${ids}))`,
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return players.map((player) => {
+    const row = friends.find((one) => [one.user_id_1, one.user_id_2].includes(player.id));
+    return { ...player, relation: relationOf(row, userId) };
   });
 }
 

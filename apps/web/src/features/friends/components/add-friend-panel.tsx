@@ -6,10 +6,13 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
 import { Button, buttonClass } from "@/components/ui/button";
 import { useSearchText } from "@/hooks/use-search-text";
+import { useSession } from "@/hooks/use-session";
 import { useRequestFriendship } from "../api/friend-requests.ts";
 import { findPlayersQuery, type Relation, SEARCH_MINIMUM } from "../api/search-players.ts";
+import { suggestedPlayersQuery } from "../api/suggested-players.ts";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** Finds players by name and asks them to be friends. */
@@ -19,14 +22,37 @@ export function AddFriendPanel({ userId }: { readonly userId: string }) {
     <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1.5 pt-3 pb-4">
       <SearchInput value={value} onChange={onChange} label={copy.add.label} className="mx-1.5" />
       {search.length < SEARCH_MINIMUM ? (
-        <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-muted">
-          <UserSearch aria-hidden strokeWidth={1.5} className="size-10" />
-          <p>{copy.add.hint}</p>
-        </div>
+        <>
+          <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-muted">
+            <UserSearch aria-hidden strokeWidth={1.5} className="size-10" />
+            <p>{copy.add.hint}</p>
+          </div>
+          <Suggested userId={userId} />
+        </>
       ) : (
         <Found userId={userId} search={search} />
       )}
     </div>
+  );
+}
+
+/** Below what is there at once, so that they move nothing. */
+function Suggested({ userId }: { readonly userId: string }) {
+  const { profile } = useSession();
+  const { data = [] } = useQuery({
+    ...suggestedPlayersQuery({
+      userId,
+      participantId: profile?.participant_id ?? null,
+      teamId: profile?.team_id ?? null,
+    }),
+    enabled: profile !== null,
+  });
+  return (
+    <PanelSection title={copy.add.suggested} count={data.length}>
+      {data.map((player) => (
+        <FoundRow key={player.id} userId={userId} player={player} />
+      ))}
+    </PanelSection>
   );
 }
 
@@ -38,11 +64,29 @@ function Found({ userId, search }: { readonly userId: string; readonly search: s
   return (
     <ul>
       {data.map((player) => (
-        <PersonRow key={player.id} person={player} detail={player.team?.name ?? player.country}>
-          <RelationButton userId={userId} player={player} relation={player.relation} />
-        </PersonRow>
+        <FoundRow key={player.id} userId={userId} player={player} />
       ))}
     </ul>
+  );
+}
+
+interface FoundRowProps {
+  readonly userId: string;
+  readonly player: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatar_url: string | null;
+    readonly country: string;
+    readonly team: { readonly name: string } | null;
+    readonly relation: Relation;
+  };
+}
+
+function FoundRow({ userId, player }: FoundRowProps) {
+  return (
+    <PersonRow person={player} detail={player.team?.name ?? player.country}>
+      <RelationButton userId={userId} player={player} relation={player.relation} />
+    </PersonRow>
   );
 }
 
