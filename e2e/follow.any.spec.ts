@@ -24,6 +24,8 @@ test("a visitor follows by signing in, and finds it in the list until he follows
   await expect(page.getByText("Lo que sigues").first()).toBeVisible();
   await page.goto("/following");
   await expect(page.getByRole("link", { name: followed.username })).toBeVisible();
+  const others = page.getByRole("region", { name: "Equipos del ranking" });
+  await expect(others.getByRole("button", { name: /^Seguir a / }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Dejar de seguir a ${followed.username}` }).click();
   await expect(page.getByRole("link", { name: followed.username })).toHaveCount(0);

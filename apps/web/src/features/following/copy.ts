@@ -12,6 +12,11 @@ export const copy = {
     team: "No sigues ningún equipo.",
     player: "No sigues a ningún jugador.",
   },
+  /** Below what is followed, the first of a ranking. */
+  suggested: {
+    groups: { team: "Equipos del ranking", user: "Jugadores del ranking" },
+    place: (place: number, game: string) => `${place}.º en ${game}`,
+  },
   stop: "Dejar de seguir",
   stopOf: (name: string) => `Dejar de seguir a ${name}`,
   notices: "Elegir mis avisos",

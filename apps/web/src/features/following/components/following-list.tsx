@@ -12,7 +12,12 @@ import { paths } from "@/config/paths";
 import { type Followed, myFollowsQuery, useFollow } from "@/entities/follow/api/follows";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { formatDateTime } from "@/lib/format";
+import { later } from "@/components/later";
 import { copy } from "../copy.ts";
+
+const SuggestedSubjects = later(
+  async () => (await import("./suggested-subjects.tsx")).SuggestedSubjects,
+);
 
 /** Where those are that can be followed. */
 const WAYS = [
@@ -21,6 +26,9 @@ const WAYS = [
   { kind: "player", to: paths.ranking() },
 ] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
+
+/** Who follows less is shown whom he could follow. */
+const FEW = 9;
 
 function Picture({ followed }: { readonly followed: Followed }) {
   const { kind, name, image_url: src, game, entity_id: id } = followed;
@@ -91,24 +99,27 @@ export function FollowingList({ userId }: { readonly userId: string }) {
   if (!data) return <ListSkeleton rows={4} className="h-20" />;
   if (data.length === 0) {
     return (
-      <EmptyState
-        icon={BellRing}
-        title={copy.empty}
-        description={copy.emptyHint}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            {WAYS.map(({ kind, to }, index) => (
-              <Link
-                key={kind}
-                to={to}
-                className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
-              >
-                {copy.ways[kind]}
-              </Link>
-            ))}
-          </div>
-        }
-      />
+      <div className="grid grid-cols-1 gap-8">
+        <EmptyState
+          icon={BellRing}
+          title={copy.empty}
+          description={copy.emptyHint}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              {WAYS.map(({ kind, to }, index) => (
+                <Link
+                  key={kind}
+                  to={to}
+                  className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
+                >
+                  {copy.ways[kind]}
+                </Link>
+              ))}
+            </div>
+          }
+        />
+        <SuggestedSubjects followed={new Set()} />
+      </div>
     );
   }
   // What there is comes before what there could be.
@@ -152,6 +163,9 @@ export function FollowingList({ userId }: { readonly userId: string }) {
           );
         })}
       </div>
+      {data.length < FEW && (
+        <SuggestedSubjects followed={new Set(data.map(({ subject_id: id }) => id))} />
+      )}
     </div>
   );
 }
