@@ -21,43 +21,61 @@ interface GameRecordsProps {
 export function GameRecords({ games, identities, records, noIdentity, empty }: GameRecordsProps) {
   const byGame = new Map(records.map((record) => [record.game, record]));
   const names = [...new Set([...byGame.keys(), ...games])];
+  // Where some are played the others take a line; where none is, the results say so.
+  const isShort = (name: string) => records.length > 0 && !byGame.has(name);
+  const idle = names.filter(isShort);
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{texts.title}</h2>
       {names.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:[&:has(>:nth-child(3):last-child)]:grid-cols-3">
-        {names.map((name) => {
-          const record = byGame.get(name);
-          const identity = identities[name];
-          return (
-            <li key={name} className="card flex gap-2 p-3">
-              <GameCover name={name} className="aspect-square size-11 w-11 flex-none rounded-md" />
-              {/* The bars of a row stand at one height. */}
-              <div className="flex min-w-0 flex-1 flex-col">
-                <p className="flex items-baseline justify-between gap-2">
-                  <span className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere">
-                    {name}
-                  </span>
-                  {record && <WinRate record={record} />}
-                </p>
-                {(identity || noIdentity) && (
-                  <p className="truncate text-sm text-muted" title={identity}>
-                    {identity || noIdentity}
+        {names
+          .filter((name) => !isShort(name))
+          .map((name) => {
+            const record = byGame.get(name);
+            const identity = identities[name];
+            return (
+              <li key={name} className="card flex gap-2 p-3">
+                <GameCover
+                  name={name}
+                  className="aspect-square size-11 w-11 flex-none rounded-md"
+                />
+                {/* The bars of a row stand at one height. */}
+                <div className="flex min-w-0 flex-1 flex-col">
+                  <p className="flex items-baseline justify-between gap-2">
+                    <span className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere">
+                      {name}
+                    </span>
+                    {record && <WinRate record={record} />}
                   </p>
-                )}
-                {record ? (
-                  <Played record={record} />
-                ) : (
-                  // Where none is played at all, the results say so.
-                  records.length > 0 && (
-                    <p className="mt-auto pt-1 text-sm text-muted">{texts.none}</p>
-                  )
-                )}
-              </div>
-            </li>
-          );
-        })}
+                  {(identity || noIdentity) && (
+                    <p className="truncate text-sm text-muted" title={identity}>
+                      {identity || noIdentity}
+                    </p>
+                  )}
+                  {record && <Played record={record} />}
+                </div>
+              </li>
+            );
+          })}
       </ul>
+      {idle.length > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <p>{texts.none}</p>
+          <ul aria-label={texts.none} className="flex flex-wrap gap-2">
+            {idle.map((name) => (
+              <li
+                key={name}
+                className="flex min-w-0 items-center gap-2 rounded-md border border-border bg-surface py-1.5 pr-3 pl-1.5"
+              >
+                <GameCover name={name} className="aspect-square size-7 w-7 flex-none rounded-sm" />
+                <span className="font-semibold text-foreground">{name}</span>
+                <span className="wrap-anywhere empty:hidden">{identities[name] || noIdentity}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
