@@ -43,7 +43,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expectToast(own, "¡Equipo creado!");
   await expect(own).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
   const path = new URL(own.url()).pathname;
-  await expect(own.getByRole("tab")).toHaveText(["Miembros", "Canal", "Ajustes"]);
+  await expect(own.getByRole("tab")).toHaveText(["Miembros", "Canal", "Movimientos", "Ajustes"]);
 
   // A second one is not his any more.
   await own.goto("/teams");
@@ -179,7 +179,12 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   // A member reads Ajustes and changes nothing there but his own membership.
   await theirs.goto(`${path}?tab=ajustes`);
   await expect(theirs.getByRole("tab", { name: "Ajustes" })).toBeVisible();
-  // And of its wallet all that moved.
+  // Whom he plays with he may know.
+  await theirs.goto("/friends?vista=agregar");
+  await expect(theirs.getByRole("heading", { name: "Quizás los conoces" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: `Agregar a ${founder.username}` })).toBeVisible();
+  // And of the team's wallet he reads all that moved.
+  await theirs.goto(path);
   await theirs.getByRole("link", { name: /^Billetera del equipo/ }).click();
   await expect(theirs.getByRole("tab", { name: "Movimientos", selected: true })).toBeVisible();
   await expect(theirs.getByText("Sin movimientos")).toBeVisible();

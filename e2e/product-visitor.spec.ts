@@ -380,7 +380,7 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   await page.goto("/store");
   const packs = page.getByRole("region", { name: "Packs a la venta" }).getByRole("listitem");
   await expect(packs).toHaveCount(3);
-  await expect(packs.first()).toContainText(/\$.+ ARS/);
+  await expect(packs.first()).toContainText(/\$.+\sARS/u);
   await page.goto("/teams");
   await expect(page.getByText("Encuentra tu equipo.")).toBeVisible();
   const teams = page.getByRole("region", { name: "Reclutan ahora" });

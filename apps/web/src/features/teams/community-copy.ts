@@ -13,6 +13,7 @@ export const communityCopy = {
   more: (count: number) => `+ ${count} más`,
   open: "Ver equipo",
   recruiting: "Equipos Reclutando",
+  filter: "Por juego y país",
   allTeams: "Ver todos los equipos",
   moreTeams: "Ver más equipos",
   recruitingEmpty: "Ningún equipo está reclutando",

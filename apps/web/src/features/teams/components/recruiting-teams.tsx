@@ -1,6 +1,6 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ShieldHalf } from "lucide-react";
+import { ShieldHalf, SlidersHorizontal } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -9,7 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { recruitingTeamsQuery } from "../api/team-queries.ts";
 import { communityCopy } from "../community-copy.ts";
-import { allTeamsAddress } from "../domain/all-teams-address.ts";
+import { allTeamsAddress, openTeamsAddress } from "../domain/all-teams-address.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function RecruitingTeams() {
@@ -25,12 +25,21 @@ export function RecruitingTeams() {
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="display text-2xl">{communityCopy.recruiting}</h2>
-        <Link
-          to={allTeamsAddress}
-          className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline max-sm:text-sm"
-        >
-          {communityCopy.allTeams}
-        </Link>
+        <p className="-my-2 flex flex-wrap items-center gap-x-5 font-semibold max-sm:text-sm">
+          <Link
+            to={openTeamsAddress}
+            className="inline-flex min-h-11 items-center gap-1.5 hover:underline"
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {communityCopy.filter}
+          </Link>
+          <Link
+            to={allTeamsAddress}
+            className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+          >
+            {communityCopy.allTeams}
+          </Link>
+        </p>
       </div>
       {error && !teams && (
         <ErrorState title={communityCopy.teamsError} error={error} onRetry={refetch} />
