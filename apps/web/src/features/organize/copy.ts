@@ -106,6 +106,14 @@ export const organizeCopy = {
     nextTitle: "Por jugar",
     lateTitle: "Demorados",
     lastTitle: "Últimos resultados",
+    tables: {
+      place: "Pos",
+      name: "Participante",
+      played: "PJ",
+      playedTitle: "Partidos jugados",
+      points: "Pts",
+      pointsTitle: "Puntos",
+    },
     entries: {
       title: "Últimos inscritos",
       today: (count: number) => `+${formatNumber(count)} hoy`,

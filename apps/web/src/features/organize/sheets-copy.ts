@@ -23,7 +23,6 @@ export const sheetsCopy = {
   nobody: "Todavía no hay inscritos",
   count: (count: number) => plural(count, "planilla", "planillas"),
   entrants: (count: number) => plural(count, "inscrito", "inscritos"),
-  round: (round: string, length: string) => `${round} · ${length}`,
   tableOf: (match: string) => `Partidas y firmas de ${match}`,
   doorTable: "Nombres y firmas",
   side: "Lado",

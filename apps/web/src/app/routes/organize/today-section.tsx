@@ -23,6 +23,7 @@ import { sidesOf } from "@/features/organize/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
 import { DeskWaits } from "./desk-waits.tsx";
+import { TodayTables } from "./today-tables.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
@@ -131,6 +132,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       </div>
       {!isOver && (
         <div className="grid grid-cols-1 gap-5 empty:hidden">
+          {tournament.status === "Activo" && !isBefore && <TodayTables tournamentId={id} />}
           <LastMatches matches={last?.encounters ?? []} now={now} />
           {isBefore && entrants && (
             <LatestEntrants

@@ -16,6 +16,7 @@ export const organizerKeys = {
   checkIn: (id: string) => ["tournaments", "check-in", id] as const,
   offeredPlaces: (id: string) => ["tournaments", "offered-places", id] as const,
   entrantStandings: (id: string) => ["tournaments", "entrant-standings", id] as const,
+  tableStandings: (id: string) => ["tournaments", "table-standings", id] as const,
   creditedPrizes: (id: string) => ["tournaments", "credited-prizes", id] as const,
   entrants: (id: string) => ["tournaments", "entrants", id] as const,
   entrantPictures: (id: string) => ["tournaments", "entrants", id, "pictures"] as const,

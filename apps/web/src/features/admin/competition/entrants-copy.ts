@@ -1,3 +1,4 @@
+import { tournamentCopy } from "@/entities/tournament/copy";
 import type { Database } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 
@@ -84,4 +85,7 @@ export const entrantsCopy = {
   },
   search: "Buscar participante",
   none: "Nadie se llama así",
+  /** Where somebody stands in a table that is played. */
+  inTable: (place: number, played: number, points: number) =>
+    `${tournamentCopy.place(place)} · ${played} PJ · ${points} pts`,
 } as const;

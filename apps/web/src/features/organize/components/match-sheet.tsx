@@ -1,4 +1,5 @@
 import { matchCopy } from "@/entities/match/copy";
+import { beside } from "@/lib/beside";
 import { ownFormats } from "@/lib/format";
 import type { SheetMatch } from "../api/sheets.ts";
 import { sheetsCopy as copy } from "../sheets-copy.ts";
@@ -23,7 +24,14 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
     <article aria-label={sides.join(" – ")} className="sheet">
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
-        <span className="text-muted">{copy.round(round, matchCopy.bestOf(bestOf))}</span>
+        {/* What is on the next line begins it: the dot is heard, room is seen. */}
+        <span className="flex flex-wrap justify-end gap-x-3 text-muted">
+          <span>{round}</span>
+          <span>
+            <span className="sr-only">{beside("")}</span>
+            {matchCopy.bestOf(bestOf)}
+          </span>
+        </span>
       </p>
       <SheetTable label={copy.tableOf(sides.join(" – "))}>
         <thead>

@@ -24,6 +24,7 @@ import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import type { EntrantStanding } from "../api/entrant-standings.ts";
 import { copy } from "../copy.ts";
 import { standingWord } from "../domain/entrant-standing.ts";
+import type { TablePlace } from "../domain/table-standings.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
@@ -34,6 +35,8 @@ interface ContactsTableProps {
   readonly contacts: readonly TournamentContact[];
   /** Where each stands, by participant, once it is drawn. */
   readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
+  /** Where each stands in the table that is played, by participant. */
+  readonly places?: ReadonlyMap<string, TablePlace>;
   /** Before the start a participant is removed, afterwards disqualified. */
   readonly hasStarted: boolean;
   /** The viewer may see how they are reached. */
@@ -68,6 +71,7 @@ export function ContactsTable(props: ContactsTableProps) {
     tournament,
     contacts,
     standings,
+    places,
     hasStarted,
     hasContacts,
     canAct,
@@ -85,7 +89,8 @@ export function ContactsTable(props: ContactsTableProps) {
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
   // Before the draw nobody has one, unless somebody gave it.
-  const hasSeeds = contacts.some(({ seed }) => seed !== null);
+  // In a table it says nothing any more.
+  const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
   // Who has entered and no more has no mark.
   const hasStates = contacts.some(
     (contact) =>
@@ -113,13 +118,19 @@ export function ContactsTable(props: ContactsTableProps) {
                 contact={contact}
                 imageUrl={pictures.data?.get(contact.participant_id) ?? null}
                 standing={standings?.get(contact.participant_id)}
+                place={places?.get(contact.participant_id)}
                 hasStarted={hasStarted}
               />
             </TableCell>
             {hasContacts && <ContactCells contact={contact} />}
             {hasStates && (
               <OptionalCell data-card="none">
-                {standingMark(contact, standings?.get(contact.participant_id), hasStarted)}
+                {standingMark(
+                  contact,
+                  standings?.get(contact.participant_id),
+                  places?.get(contact.participant_id),
+                  hasStarted,
+                )}
               </OptionalCell>
             )}
             {hasActs && (
@@ -192,18 +203,19 @@ interface EntrantProps {
   readonly contact: TournamentContact;
   readonly imageUrl: string | null;
   readonly standing: EntrantStanding | undefined;
+  readonly place: TablePlace | undefined;
   readonly hasStarted: boolean;
 }
 
 /** An entrant with his picture, and who leads a team; on a phone also how he stands, and what else has no column there. */
-function Entrant({ contact, imageUrl, standing, hasStarted }: EntrantProps) {
+function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProps) {
   const { name, type, seed, contact_username: username, in_game_id: gameId } = contact;
-  const { text, tone } = standingWord(contact, standing);
+  const { text, tone } = standingWord(contact, standing, place);
   const medal = medalOf(standing);
   const isEliminated = standing !== undefined && standing.place === null && !standing.is_playing;
   const leader = type === "team" && username ? contact.contact_full_name || username : null;
   const besides = [
-    seed !== null && copy.participants.seed(seed),
+    seed !== null && place === undefined && copy.participants.seed(seed),
     leader,
     (leader || !saysOnlyName(contact)) && gameId,
     !hasStarted && copy.participants.since(shortDate(contact.registered_at)),
@@ -272,9 +284,10 @@ const medalOf = (standing: EntrantStanding | undefined) =>
 function standingMark(
   contact: TournamentContact,
   standing: EntrantStanding | undefined,
+  place: TablePlace | undefined,
   hasStarted: boolean,
 ) {
-  const { text, tone } = standingWord(contact, standing);
+  const { text, tone } = standingWord(contact, standing, place);
   const medal = medalOf(standing);
   if (contact.status === "registered" && medal !== null)
     return <PlaceMedal place={medal} className="size-8 text-base" />;

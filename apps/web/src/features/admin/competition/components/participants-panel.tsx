@@ -14,11 +14,12 @@ import {
   type TournamentContact,
   tournamentEntrantsQuery,
 } from "../api/list-tournament-contacts.ts";
+import { tableStandingsQuery } from "../api/table-standings.ts";
 import { useRemoveTournamentParticipant } from "../api/remove-tournament-participant.ts";
 import { useRetireParticipant } from "../api/retire-participant.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
-import { byPlace, missingFirst } from "../domain/entrant-standing.ts";
+import { byPlace, byTable, missingFirst } from "../domain/entrant-standing.ts";
 import type { OutContact } from "../domain/out-contact.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
@@ -53,7 +54,14 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   });
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${id}`, enabled: startedAt !== null },
-    [organizerKeys.entrantStandings(id)],
+    [organizerKeys.entrantStandings(id), organizerKeys.tableStandings(id)],
+  );
+  const { data: tables } = useQuery({
+    ...tableStandingsQuery(id),
+    enabled: startedAt !== null && tournament.status === "Activo",
+  });
+  const places = new Map(
+    tables?.flatMap((table) => table.places.map((place) => [place.participantId, place])),
   );
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
@@ -69,7 +77,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
       ? byPlace(found, standings)
       : checkIn
         ? missingFirst(found)
-        : found;
+        : byTable(found, [...places.keys()]);
   const remove = useRemoveTournamentParticipant();
   const retire = useRetireParticipant();
   return (
@@ -96,6 +104,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
             <ContactsTable
               contacts={inOrder}
               standings={standings}
+              places={places}
               tournament={tournament}
               hasStarted={hasStarted}
               hasContacts={hasContacts}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFirst, standingWord } from "./entrant-standing.ts";
+import { byTable, missingFirst, standingWord } from "./entrant-standing.ts";
 
 const semifinal = {
   place: null,
@@ -56,4 +56,20 @@ test("whoever was taken out is that, wherever he stood", () => {
     text: "Descalificado",
     tone: "danger",
   });
+});
+
+test("in a table his place says more than that he plays on", () => {
+  const inPlay = { ...semifinal, is_playing: true };
+  const place = { place: 2, played: 5, points: 12 };
+  expect(standingWord({ status: "registered" }, inPlay, place).text).toBe("2.º · 5 PJ · 12 pts");
+  expect(standingWord({ status: "withdrawn" }, inPlay, place).text).toBe("Se retiró");
+});
+
+test("entrants stand as in their tables, whoever is in none after them", () => {
+  const entrants = ["out", "second", "first"].map((id) => ({ participant_id: id }));
+  expect(byTable(entrants, ["first", "second"]).map((one) => one.participant_id)).toEqual([
+    "first",
+    "second",
+    "out",
+  ]);
 });

@@ -3,19 +3,27 @@ import { stageRoundName } from "@/entities/match/domain/round-names";
 import type { EntrantStanding } from "../api/entrant-standings.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
+import type { TablePlace } from "./table-standings.ts";
 
 const { standing: words, status: statusWords } = copy.participants;
 
-/** Where an entrant stands, in a few words: as entered before the draw, and whoever is out by his own doing. */
+/** Where an entrant stands, in a few words: as entered before the draw, in the table that is played, and whoever is out by his own doing. */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,
   standing: Omit<EntrantStanding, "participant_id"> | undefined,
+  inTable?: Omit<TablePlace, "participantId" | "name">,
 ): { readonly text: string; readonly tone: BadgeTone } {
   if (status !== "registered") return { text: statusWords[status], tone: "danger" };
   if (!standing) return { text: statusWords[status], tone: "success" };
   const { place, last_place: last, part, round } = standing;
   if (place !== null)
     return { text: words.place(place, last ?? place), tone: place === 1 ? "accent" : "info" };
+  if (standing.is_playing && inTable)
+    return {
+      text: entrantsCopy.inTable(inTable.place, inTable.played, inTable.points),
+      tone: "neutral",
+    };
   if (standing.is_playing) return { text: words.playing, tone: "success" };
   const isTable = part === "group" || part === "swiss" || part === null || round === null;
   const where = isTable
@@ -46,4 +54,16 @@ export function byPlace(
   const place = ({ participant_id: id }: TournamentContact) =>
     standings?.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
   return contacts.toSorted((a, b) => place(a) - place(b));
+}
+
+/** As their tables have them, where they play one; else, and after them, as they are. */
+export function byTable<Entrant extends Pick<TournamentContact, "participant_id">>(
+  contacts: readonly Entrant[],
+  inTables: readonly string[],
+): readonly Entrant[] {
+  const at = ({ participant_id: id }: Entrant) => {
+    const index = inTables.indexOf(id);
+    return index === -1 ? inTables.length : index;
+  };
+  return contacts.toSorted((a, b) => at(a) - at(b));
 }

@@ -60,19 +60,28 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
                 checked={chosen === preset.name}
                 onChange={() => onChoose(preset.name)}
               />
-              {!isFixed && (
-                <svg
-                  aria-hidden
-                  viewBox="0 0 32 20"
-                  className="mb-1 h-5 w-8 fill-none stroke-accent-2 stroke-[1.5] max-sm:hidden"
-                >
-                  <path d={DRAWINGS[preset.name]} />
-                </svg>
-              )}
-              <span className="font-display text-lg leading-tight font-semibold">
-                {copy.presets[preset.name].name}
+              <span className="flex gap-2 max-sm:items-center sm:flex-col sm:gap-2">
+                {!isFixed && (
+                  <svg
+                    aria-hidden
+                    viewBox="0 0 32 20"
+                    className="h-5 w-8 flex-none fill-none stroke-accent-2 stroke-[1.5]"
+                  >
+                    <path d={DRAWINGS[preset.name]} />
+                  </svg>
+                )}
+                <span className="font-display text-lg leading-tight font-semibold">
+                  {copy.presets[preset.name].name}
+                </span>
               </span>
-              <span id={`${name}-${preset.name}`} className="text-sm text-balance text-muted">
+              <span
+                id={`${name}-${preset.name}`}
+                className={cn(
+                  "text-sm text-balance text-muted",
+                  // On a phone the chosen one says it.
+                  chosen !== preset.name && "max-sm:sr-only",
+                )}
+              >
                 {copy.presets[preset.name].hint}
               </span>
             </label>

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tableStandingsQuery } from "@/features/admin/competition/api/table-standings";
+import { organizeCopy } from "@/features/organize/copy";
+import { useTableChanges } from "@/lib/realtime";
+
+const copy = organizeCopy.today.tables;
+/** Who is at the top is what is asked for. */
+const SHOWN = 4;
+/** More tables are read on the page of the cup. */
+const MOST = 2;
+
+/** Who leads the tables that are being played; nothing of a bracket. */
+export function TodayTables({ tournamentId: id }: { readonly tournamentId: string }) {
+  const { data: tables = [] } = useQuery(tableStandingsQuery(id));
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [
+    organizerKeys.tableStandings(id),
+  ]);
+  if (tables.length > MOST) return null;
+  return tables.map(({ id: groupId, name, places }) => (
+    <section key={groupId} aria-label={name} className="grid grid-cols-1 gap-2">
+      <h2 className="display text-xl">{name}</h2>
+      <table className="w-full rounded-lg border border-border bg-surface text-left tabular-nums">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th scope="col" className="w-10 px-3 py-1.5 text-center font-normal">
+              {copy.place}
+            </th>
+            <th scope="col" className="px-2 font-normal">
+              {copy.name}
+            </th>
+            <th scope="col" className="w-12 px-2 text-center font-normal">
+              <abbr title={copy.playedTitle} className="no-underline">
+                {copy.played}
+              </abbr>
+            </th>
+            <th scope="col" className="w-14 px-3 text-center font-normal">
+              <abbr title={copy.pointsTitle} className="no-underline">
+                {copy.points}
+              </abbr>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.slice(0, SHOWN).map(({ participantId, name: entrant, place, played, points }) => (
+            <tr key={participantId} className="border-t border-border">
+              <td className="px-3 py-2 text-center text-muted">{place}</td>
+              <th scope="row" className="px-2 font-medium wrap-anywhere">
+                {entrant}
+              </th>
+              <td className="px-2 text-center text-muted">{played}</td>
+              <td className="px-3 text-center font-semibold">{points}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { supabase } from "@/lib/supabase";
+import { tablePlaces } from "../domain/table-standings.ts";
+
+const columns = `
+  id,name,stage:tournament_stages!inner(kind,state),
+  group_participants(
+    participant_id,position,points,wins,draws,losses,
+    participant:participants!group_participants_participant_id_fkey(display_name)
+  )
+` as const;
+
+/** The tables of the stage that is being played, each in its order; none of a bracket. */
+export function tableStandingsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.tableStandings(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournament_groups")
+        .select(columns)
+        .eq("tournament_id", tournamentId)
+        .eq("stage.state", "running")
+        .order("position")
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ id, name, stage, group_participants: rows }) => ({
+        id,
+        name,
+        places: tablePlaces(rows, stage.kind === "swiss"),
+      }));
+    },
+  });
+}

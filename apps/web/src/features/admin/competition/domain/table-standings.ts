@@ -1,0 +1,40 @@
+interface Row {
+  readonly participant_id: string;
+  /** Null before its first match, and of a Swiss round until that is complete. */
+  readonly position: number | null;
+  readonly points: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly participant: { readonly display_name: string | null } | null;
+}
+
+/** Where somebody stands in his table. */
+export interface TablePlace {
+  readonly participantId: string;
+  readonly name: string;
+  readonly place: number;
+  readonly played: number;
+  readonly points: number;
+}
+
+/**
+ * A table in its order.
+ * @param isBySwiss points count at once there, places only when a round is complete
+ */
+export function tablePlaces(rows: readonly Row[], isBySwiss: boolean): TablePlace[] {
+  const last = rows.length + 1;
+  return rows
+    .toSorted(
+      (one, other) =>
+        (isBySwiss ? other.points - one.points : 0) ||
+        (one.position ?? last) - (other.position ?? last),
+    )
+    .map(({ participant_id: participantId, participant, points, wins, draws, losses }, index) => ({
+      participantId,
+      name: participant?.display_name ?? "",
+      place: index + 1,
+      played: wins + draws + losses,
+      points,
+    }));
+}
