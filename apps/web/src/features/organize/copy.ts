@@ -107,6 +107,7 @@ export const organizeCopy = {
     lateTitle: "Demorados",
     lastTitle: "Últimos resultados",
     tables: {
+      alone: "Tabla",
       place: "Pos",
       name: "Participante",
       played: "PJ",

@@ -17,43 +17,48 @@ export function TodayTables({ tournamentId: id }: { readonly tournamentId: strin
     organizerKeys.tableStandings(id),
   ]);
   if (tables.length > MOST) return null;
+  const titleOf = (name: string) => (tables.length === 1 ? copy.alone : name);
   return tables.map(({ id: groupId, name, places }) => (
-    <section key={groupId} aria-label={name} className="grid grid-cols-1 gap-2">
-      <h2 className="display text-xl">{name}</h2>
-      <table className="w-full rounded-lg border border-border bg-surface text-left tabular-nums">
-        <thead>
-          <tr className="text-sm text-muted">
-            <th scope="col" className="w-10 px-3 py-1.5 text-center font-normal">
-              {copy.place}
-            </th>
-            <th scope="col" className="px-2 font-normal">
-              {copy.name}
-            </th>
-            <th scope="col" className="w-12 px-2 text-center font-normal">
-              <abbr title={copy.playedTitle} className="no-underline">
-                {copy.played}
-              </abbr>
-            </th>
-            <th scope="col" className="w-14 px-3 text-center font-normal">
-              <abbr title={copy.pointsTitle} className="no-underline">
-                {copy.points}
-              </abbr>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.slice(0, SHOWN).map(({ participantId, name: entrant, place, played, points }) => (
-            <tr key={participantId} className="border-t border-border">
-              <td className="px-3 py-2 text-center text-muted">{place}</td>
-              <th scope="row" className="px-2 font-medium wrap-anywhere">
-                {entrant}
+    <section key={groupId} aria-label={titleOf(name)} className="grid grid-cols-1 gap-2">
+      <h2 className="display text-xl">{titleOf(name)}</h2>
+      <div className="rounded-lg border border-border bg-surface">
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col" className="w-10 px-3 py-1.5 text-center font-normal">
+                {copy.place}
               </th>
-              <td className="px-2 text-center text-muted">{played}</td>
-              <td className="px-3 text-center font-semibold">{points}</td>
+              <th scope="col" className="px-2 font-normal">
+                {copy.name}
+              </th>
+              <th scope="col" className="w-12 px-2 text-center font-normal">
+                <abbr title={copy.playedTitle} className="no-underline">
+                  {copy.played}
+                </abbr>
+              </th>
+              <th scope="col" className="w-14 px-3 text-center font-normal">
+                <abbr title={copy.pointsTitle} className="no-underline">
+                  {copy.points}
+                </abbr>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {places
+              .slice(0, SHOWN)
+              .map(({ participantId, name: entrant, place, played, points }) => (
+                <tr key={participantId} className="border-t border-border">
+                  <td className="px-3 py-2 text-center text-muted">{place}</td>
+                  <th scope="row" className="px-2 font-medium wrap-anywhere">
+                    {entrant}
+                  </th>
+                  <td className="px-2 text-center text-muted">{played}</td>
+                  <td className="px-3 text-center font-semibold">{points}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   ));
 }

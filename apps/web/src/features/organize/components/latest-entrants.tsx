@@ -27,7 +27,9 @@ export function LatestEntrants({ entrants, places }: LatestEntrantsProps) {
     <section aria-label={copy.title} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="display text-xl">{copy.title}</h2>
-        <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        <p className="text-sm text-muted tabular-nums first-letter:uppercase">
+          {facts.join(" · ")}
+        </p>
       </div>
       <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
         {latest.map(({ participant_id: id, name, registered_at: at }) => (

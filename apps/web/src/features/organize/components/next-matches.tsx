@@ -58,7 +58,7 @@ export function NextMatches({
   const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
     <li
       key={match.id}
-      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:[&>a>:first-child]:flex-col max-sm:has-[[data-alone]]:flex-wrap"
+      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:not-has-[[data-alone]]:[&>a>:first-child]:flex-col max-sm:has-[button]:not-has-[[data-alone]]:[&>a]:pr-2 max-sm:has-[[data-alone]]:flex-wrap"
     >
       <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
       {called.includes(match) && (

@@ -20,6 +20,7 @@ import {
   clashByMatch,
   clashesOf,
   fill,
+  nextNight,
   roundsOf,
   usualRhythm,
   type ScheduledMatch,
@@ -96,6 +97,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublishSchedule(tournamentId, draft.forget);
   const standing = roundsOf(matches);
+  const rhythm = usualRhythm(standing);
   const rounds = withDraft(standing, draft.times);
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
@@ -126,8 +128,8 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
       {/* What was entered stays while it is folded. */}
       <div id={planId} hidden={!isPlanning}>
         <SchedulePlan
-          usualFirst={Date.parse(startsAt) > now ? toLocalInput(startsAt) : ""}
-          usualRhythm={usualRhythm(standing)}
+          usualFirst={toLocalInput(nextNight(standing, startsAt, Number(rhythm[0]), now))}
+          usualRhythm={rhythm}
           minutes={minutes}
           onMinutes={setMinutes}
           onFill={(plan) => draft.put(fill(standing, plan))}

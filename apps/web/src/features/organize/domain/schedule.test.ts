@@ -7,6 +7,7 @@ import {
   fill,
   roundsOf,
   type ScheduledMatch,
+  nextNight,
   usualRhythm,
   withDraft,
 } from "./schedule.ts";
@@ -57,6 +58,20 @@ describe("filling", () => {
     expect(usualRhythm(roundsOf(league()))).toEqual(["7", "1"]);
     const cup = [matchOf({ round: 1 }), matchOf({ part: "bracket", round: 2, stageId: "t" })];
     expect(usualRhythm(roundsOf(cup))).toEqual(["1", "2"]);
+  });
+
+  test("the next night is that of the start, then in the rhythm after what was played", () => {
+    const now = Date.parse("2099-03-05T12:00:00Z");
+    const night = (start: string, ...played: string[]) =>
+      nextNight(
+        roundsOf(played.map((hour) => matchOf({ at: at(hour), isOpen: false }))),
+        at(start),
+        7,
+        now,
+      );
+    expect(night("2099-03-06T21:00")).toBe(at("2099-03-06T21:00"));
+    expect(night("2099-02-18T20:00")).toBe(at("2099-03-11T20:00"));
+    expect(night("2099-02-18T20:00", "2099-02-25T21:00")).toBe(at("2099-03-11T21:00"));
   });
 
   test("all 56 of a league: two match days a night, every seventh day, nobody in two at once", () => {

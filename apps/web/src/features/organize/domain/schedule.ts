@@ -121,6 +121,27 @@ export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string,
   return isLeague ? ["7", "1"] : ["1", `${Math.min(rounds.length, MOST_PER_NIGHT)}`];
 }
 
+/**
+ * The next night of a cup in its rhythm: after the last match that has begun, else that of its start.
+ * @param start of the cup, ISO
+ * @param everyDays between two nights
+ * @param now milliseconds since the epoch
+ */
+export function nextNight(
+  rounds: readonly ScheduleRound[],
+  start: string,
+  everyDays: number,
+  now: number,
+): string {
+  const begun = rounds.flatMap(({ matches }) =>
+    matches.flatMap(({ at, isOpen }) => (at === null || isOpen ? [] : Date.parse(at))),
+  );
+  const night = new Date(Math.max(Date.parse(start), ...begun));
+  // By the calendar: the hour stays.
+  while (night.getTime() <= now) night.setDate(night.getDate() + everyDays);
+  return night.toISOString();
+}
+
 /** A time for every match that nobody has begun, round by round. */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan): Times {
   const times: Record<string, string> = {};
