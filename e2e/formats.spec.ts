@@ -46,7 +46,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     const opening = match(watcher, "Ronda 1 superior, partido 2");
     await expect(opening).toContainText(four.username);
     await expect(opening).toContainText(five.username);
-    await expect(match(watcher, "Gran final")).toContainText("Por definir");
+    await expect(match(watcher, "Gran final")).toContainText("Gana Final superior");
     const player = await openSecondPage(four.storageState);
     await player.goto(`/tournaments/${id}`);
     const next = player.getByRole("region", { name: "Tu próximo partido" });
@@ -87,7 +87,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expectAccessible(organiser);
     await question.getByRole("button", { name: /^Deshacer los/ }).click();
     await expectToast(organiser, "Encuentro reabierto");
-    await expect(final).toContainText("Por definir");
+    await expect(final).toContainText("Gana Final superior");
     await expect(opening).not.toContainText("Gana");
 
     // Now the second seed wins above, and the first comes up from below and wins the final twice.

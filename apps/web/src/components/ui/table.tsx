@@ -10,7 +10,7 @@ export function Table({ className, "aria-label": label, ...props }: ComponentPro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       // Positioned: a hidden label in a cell far to the right must not widen the page.
-      className="relative overflow-x-auto rounded-lg border border-border"
+      className="table-edge relative overflow-x-auto rounded-lg border border-border focus-visible:-outline-offset-2"
     >
       <table
         className={cn("w-full border-collapse text-left text-[0.9375rem]", className)}

@@ -35,6 +35,7 @@ export const stagesCopy = {
     crossTable: (group: string) => `Cruces de ${group}`,
     group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
     tableView: "Vista de la tabla",
+    matchView: "Partidos",
     leagueView: "Posiciones",
     crossView: "Cruces",
     legs: {
@@ -60,6 +61,9 @@ export const stagesCopy = {
     },
     qualifies: "Clasifica",
     goOn: (places: number) => (places === 1 ? "Pasa el primero" : `Pasan los ${places} primeros`),
+    /** While a round is played. */
+    goOnSoFar: (places: number) =>
+      places === 1 ? "Por ahora pasa el primero" : `Por ahora pasan los ${places} primeros`,
     fates: {
       through: "Sigue",
       out: "Eliminado",
@@ -154,7 +158,10 @@ export const stagesCopy = {
       if (part === "third_place") return roundWords.thirdPlace;
       return part === "final" ? round : `${round}, partido ${position}`;
     },
-    loserOf: (match: string) => `Pierde ${match}`,
+    from: {
+      winner: (match: string) => `Gana ${match}`,
+      loser: (match: string) => `Pierde ${match}`,
+    },
     noShow: "Nadie se presentó",
     annulled: "Anulado",
     /** Read before the visible names and scores of a card. */

@@ -37,7 +37,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
             {stagesCopy.structure.table.participant}
           </TableHeader>
           {rows.map(({ standing }, index) => (
-            <TableHeader key={standing.participantId} className="px-2! text-center">
+            <TableHeader key={standing.participantId} className="px-0.5! text-center sm:px-2!">
               <abbr title={standing.entrant?.name} className="no-underline">
                 {index + 1}
               </abbr>
@@ -50,7 +50,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
           <TableRow key={standing.participantId}>
             <TableHeader
               scope="row"
-              className="sticky left-0 z-1 max-w-32 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
+              className="sticky left-0 z-1 max-w-28 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
             >
               <span className="flex items-center gap-2">
                 <span className="w-5 flex-none text-right text-sm text-muted tabular-nums">
@@ -74,7 +74,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
               <TableCell
                 key={rows[column]?.standing.participantId}
                 className={cn(
-                  "px-2! py-1! text-center whitespace-nowrap tabular-nums",
+                  "px-0.5! py-1! text-center whitespace-nowrap tabular-nums sm:px-2!",
                   cell === null && "bg-surface-sunken",
                 )}
               >
@@ -83,7 +83,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
                     key={meeting.matchId}
                     to={paths.matchManage(meeting.matchId)}
                     className={cn(
-                      "grid min-h-6 min-w-10 place-items-center rounded-sm hover:underline",
+                      "grid min-h-6 min-w-9 place-items-center rounded-sm hover:underline",
                       tones[meeting.outcome],
                     )}
                     aria-label={stagesCopy.structure.meeting(

@@ -72,7 +72,7 @@ test("how many go on stands below, and figures that do not count yet have no col
       />
     </MemoryRouter>,
   );
-  expect(screen.getByText("Pasan los 2 primeros")).toBeTruthy();
+  expect(screen.getByText("Por ahora pasan los 2 primeros")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "BH" })).toBeNull();
 });
 

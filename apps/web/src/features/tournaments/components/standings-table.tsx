@@ -128,7 +128,9 @@ export function StandingsTable({
       </Table>
       {ahead > 0 && (
         <p className="border-l-2 border-accent pl-2 text-sm text-muted">
-          {stagesCopy.structure.goOn(places)}
+          {isProvisional
+            ? stagesCopy.structure.goOnSoFar(places)
+            : stagesCopy.structure.goOn(places)}
         </p>
       )}
       {isExplained && (

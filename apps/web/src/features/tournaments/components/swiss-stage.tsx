@@ -1,4 +1,7 @@
+import { Swords, Table2 } from "lucide-react";
 import { CoveredResult } from "@/components/covered-result";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { useNow } from "@/hooks/use-now";
 import { swissRounds } from "@/entities/tournament/domain/swiss-rounds";
 import { stageRoundName } from "@/entities/match/domain/round-names";
@@ -6,18 +9,28 @@ import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
 import { swissPools } from "../domain/swiss.ts";
 import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
+import { useAddressWord } from "../hooks/use-address-word.ts";
 import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 import { StandingsTable } from "./standings-table.tsx";
+
+const views = [
+  { view: "partidos", Icon: Swords, label: stagesCopy.structure.matchView },
+  { view: "tabla", Icon: Table2, label: stagesCopy.structure.leagueView },
+] as const;
+const viewNames = ["partidos", "tabla"] as const;
 
 interface SwissStageProps {
   readonly stage: Stage;
   readonly ownId: string | null;
 }
 
-/** A Swiss stage: its table, and its rounds with who meets whom at which score. */
+/** A Swiss stage: its table, and its rounds with who meets whom at which score; beside each other where both have room. */
 export function SwissStage({ stage, ownId }: SwissStageProps) {
   const now = useNow(15_000);
+  const [asked, setView] = useAddressWord("tabla", viewNames);
+  const view = asked ?? "partidos";
+  const besides = (own: typeof view) => cn("min-w-0", view !== own && "max-xl:not-print:hidden");
   const [table] = stage.groups;
   const rounds = [...Map.groupBy(stage.matches, (match) => match.round)]
     .toSorted(([a], [b]) => a - b)
@@ -28,14 +41,33 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
     }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[30rem_minmax(0,1fr)]">
-      <div className="min-w-0">
+      {table && (
+        <fieldset
+          className="flex gap-1 xl:hidden print:hidden"
+          aria-label={stagesCopy.structure.tableView}
+        >
+          {views.map(({ view: option, Icon, label }) => (
+            <Button
+              key={option}
+              variant={view === option ? "secondary" : "ghost"}
+              size="sm"
+              aria-pressed={view === option}
+              onClick={() => setView(option)}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={besides("partidos")}>
         <p className="mb-3 text-sm text-muted">{howFar(stage, rounds)}</p>
         <RoundPages rounds={rounds} label={stagesCopy.bracket.rounds}>
           {(round) => <SwissRound round={round} all={stage.matches} now={now} />}
         </RoundPages>
       </div>
       {table && (
-        <CoveredResult id={table.id} of={stage.name}>
+        <CoveredResult id={table.id} of={stage.name} className={besides("tabla")}>
           <StandingsTable
             isProvisional={hasOpenMatch(stage.matches)}
             stage={stage}

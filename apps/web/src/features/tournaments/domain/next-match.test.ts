@@ -82,7 +82,7 @@ describe("nextMatch", () => {
 
   test("a match to which nobody else will come is passed over", () => {
     const matches = double(0).matches.map((match) =>
-      match.id === "l1m1" ? { ...match, slot2: { isClosed: true, fedByLoserOf: null } } : match,
+      match.id === "l1m1" ? { ...match, slot2: { isClosed: true, fedBy: null } } : match,
     );
     expect(nextMatch([stageOf("double_elimination", { matches })], "p1")).toMatchObject({
       ifLost: { kind: "match", round: "Ronda 2 inferior" },

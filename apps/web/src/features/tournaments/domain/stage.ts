@@ -126,8 +126,11 @@ function toMatches(
   entrants: ReadonlyMap<string, Entrant>,
 ): TournamentMatch[] {
   const seeds = new Map(entries.map((entry) => [entry.participant_id, entry.seed]));
-  const fedByLosers = new Map(
-    rows.map((row) => [`${row.loser_next_match_id}:${row.loser_next_match_slot}`, row]),
+  const feeders = new Map<string, { row: MatchRow; takes: "winner" | "loser" }>(
+    rows.flatMap((row) => [
+      [`${row.next_match_id}:${row.next_match_slot}`, { row, takes: "winner" }],
+      [`${row.loser_next_match_id}:${row.loser_next_match_slot}`, { row, takes: "loser" }],
+    ]),
   );
   const side = (id: string | null) => {
     const entrant = id === null ? undefined : entrants.get(id);
@@ -144,8 +147,8 @@ function toMatches(
     return isOnly ? name : `${name} ${position}`;
   };
   const slot = (row: MatchRow, number: 1 | 2, isClosed: boolean): EmptySlot => {
-    const feeder = fedByLosers.get(`${row.id}:${number}`);
-    return { isClosed, fedByLoserOf: feeder ? nameOf(feeder) : null };
+    const feeder = feeders.get(`${row.id}:${number}`);
+    return { isClosed, fedBy: feeder ? { match: nameOf(feeder.row), takes: feeder.takes } : null };
   };
   const link = (matchId: string | null, number: number | null) =>
     matchId !== null && number !== null ? { matchId, slot: number } : null;

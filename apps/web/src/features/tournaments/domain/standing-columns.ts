@@ -14,7 +14,7 @@ export interface Column {
 
 /** @param isProvisional tie-breaks do not count yet: their figures would deny the order */
 export function columnsOf(
-  { tie_breaks: tieBreaks, allows_draws: hasDraws }: Stage,
+  { tie_breaks: tieBreaks, allows_draws: hasDraws, groups }: Stage,
   isProvisional: boolean,
 ): Column[] {
   const figures = isProvisional ? [] : figureColumns(tieBreaks);
@@ -23,8 +23,7 @@ export function columnsOf(
       label: words.played,
       title: words.playedTitle,
       value: ({ wins, draws, losses }) => wins + draws + losses,
-      // The others say it.
-      isWide: true,
+      isWide: false,
     },
     { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
     ...(hasDraws
@@ -37,7 +36,13 @@ export function columnsOf(
           },
         ]
       : []),
-    { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
+    {
+      label: words.losses,
+      title: words.lossesTitle,
+      value: ({ losses }) => losses,
+      // The others say it; a single table is as wide as the screen.
+      isWide: hasDraws && groups.length > 1,
+    },
     ...figures.map((rule: FigureRule, index) => ({
       label: stagesCopy.tieBreaks.short[rule],
       title: stagesCopy.tieBreaks.title(rule),

@@ -91,7 +91,7 @@ const side = (id: string | null) =>
 
 /** The same matches as the cards draw them. */
 export function asTournamentMatches(matches: readonly BracketMatch[]): TournamentMatch[] {
-  const open = { isClosed: false, fedByLoserOf: null };
+  const open = { isClosed: false, fedBy: null };
   return matches.map((match) => ({
     ...match,
     status: match.winnerId ? "completed" : "pending",

@@ -11,8 +11,8 @@ export type MatchSideView = ParticipantView & { seed: number | null };
 export type EmptySlot = {
   /** Nobody will come: the match is a bye for the other side. */
   isClosed: boolean;
-  /** Name of the match whose loser comes here, where a loser does. */
-  fedByLoserOf: string | null;
+  /** The match whose winner or loser comes here, by its name. */
+  fedBy: { match: string; takes: "winner" | "loser" } | null;
 };
 
 /** A match of a tournament, ready to be drawn. */

@@ -39,9 +39,9 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
 }
 
 /** What stands in an empty slot: a bye, who comes from where, and "not yet known" are different things. */
-function emptyLabel({ status }: TournamentMatch, { isClosed, fedByLoserOf }: EmptySlot): string {
+function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot): string {
   if (status === "bye" || isClosed) return matchCopy.bye;
-  return fedByLoserOf ? stagesCopy.bracket.loserOf(fedByLoserOf) : matchCopy.toBeDefined;
+  return fedBy ? stagesCopy.bracket.from[fedBy.takes](fedBy.match) : matchCopy.toBeDefined;
 }
 
 /** A match as the bracket, its list view and the groups draw it; opens the match room. */
