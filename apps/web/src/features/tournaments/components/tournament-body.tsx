@@ -38,7 +38,11 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} isAside={shown === "participantes" || shown === "reglas"} />
       {tournament.status === "Activo" && (
-        <NowPart tournament={tournament} isAside={shown !== defaultTab} />
+        <NowPart
+          tournament={tournament}
+          isAside={shown !== defaultTab}
+          isWhole={shown === "resumen"}
+        />
       )}
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show}>

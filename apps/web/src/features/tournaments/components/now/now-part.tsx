@@ -26,10 +26,12 @@ interface NowPartProps {
   readonly tournament: TournamentPage;
   /** Beside a tab that tells something else: on a phone it makes room for that. */
   readonly isAside: boolean;
+  /** Also for who plays, to whom it is else a line above his own match. */
+  readonly isWhole: boolean;
 }
 
 /** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
-export function NowPart({ tournament, isAside }: NowPartProps) {
+export function NowPart({ tournament, isAside, isWhole }: NowPartProps) {
   const { id, stages } = tournament;
   const { isCertain } = useSession();
   const { queryKey } = tournamentNowQuery(id);
@@ -61,6 +63,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
     <section
       aria-label={copy.title}
       data-ahead={isAhead || undefined}
+      data-whole={isWhole || undefined}
       className={cn("now print:hidden", isAside && "max-md:hidden")}
     >
       <div className="now-head">
