@@ -98,5 +98,7 @@ export const copy = {
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
+    /** Before who organises. */
+    doubts: "¿Una duda sobre las reglas? Organiza ",
   },
 } as const;

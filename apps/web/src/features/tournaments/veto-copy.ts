@@ -5,5 +5,10 @@ export const vetoRulesCopy = {
     stage === null
       ? `Series Bo${bestOf}`
       : `Series Bo${bestOf} de ${stage}${rounds === "" ? "" : `: ${rounds}`}`,
+  /** The name of a sequence beside the length of its series, which it may say too. */
+  sequence: (name: string) => name.replace(/^Bo\d+ · /, ""),
+  played: (bestOf: number) =>
+    bestOf === 1 ? "se juega 1 mapa" : `se juegan hasta ${bestOf} mapas`,
+  steps: "Pasos del veto",
   maps: (names: readonly string[]) => `Mapas: ${names.join(", ")}.`,
 } as const;

@@ -15,6 +15,14 @@ export function stepText({ who = "coin", act, count = 1, mode }: SequenceStep): 
   return mode === undefined ? text : copy.ofMode(text, mode);
 }
 
+/** A step as a strip of them shows it: the side that takes it, null where neither chooses, and what it does. */
+export function stepParts(step: SequenceStep): { side: "A" | "B" | null; text: string } {
+  const { who, act } = step;
+  const side = act !== "decider" && (who === "A" || who === "B") ? who : null;
+  const text = stepText(step);
+  return { side, text: side === null ? text : text.slice(side.length).trim() };
+}
+
 /** The whole of a sequence in a line. */
 export function stepsText(steps: readonly SequenceStep[]): string {
   const text = steps.map(stepText).join(", ");

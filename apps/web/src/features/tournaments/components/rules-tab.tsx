@@ -8,6 +8,7 @@ import { longTexts } from "@/entities/tournament/api/tournament-columns";
 import { tournamentVetoesQuery } from "../api/tournament-vetoes.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { hasOrganiser, OrganiserLink } from "./organiser-link.tsx";
 import { VetoRules } from "./veto-rules.tsx";
 
 /** What a line is about, as organisations write it: "Puntualidad: …". */
@@ -30,25 +31,33 @@ export function RulesTab({ tournament }: RulesTabProps) {
     );
   }
   return (
-    <div className="grid items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[2fr_1fr]">
-      {texts.map(({ title, text }) => (
-        <Card key={title}>
-          <CardHeader title={title} />
-          <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">
-            {text?.split(LABEL).map((part, at) =>
-              at % 2 === 1 ? (
-                // oxlint-disable-next-line react/no-array-index-key -- the text is what it is
-                <strong key={at} className="font-semibold">
-                  {part}
-                </strong>
-              ) : (
-                part
-              ),
-            )}
-          </p>
-        </Card>
-      ))}
-      {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
-    </div>
+    <>
+      <div className="grid items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[2fr_1fr] lg:*:first:row-span-2">
+        {texts.map(({ title, text }) => (
+          <Card key={title}>
+            <CardHeader title={title} />
+            <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">
+              {text?.split(LABEL).map((part, at) =>
+                at % 2 === 1 ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- the text is what it is
+                  <strong key={at} className="font-semibold">
+                    {part}
+                  </strong>
+                ) : (
+                  part
+                ),
+              )}
+            </p>
+          </Card>
+        ))}
+        {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
+      </div>
+      {hasOrganiser(tournament) && (
+        <p className="mt-5 text-muted">
+          {copy.rules.doubts}
+          <OrganiserLink tournament={tournament} />
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { formatWord } from "@/entities/tournament/domain/format-word";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
@@ -19,6 +18,7 @@ import { matchEntries } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { CalendarButton } from "./calendar-button.tsx";
+import { hasOrganiser, OrganiserLink } from "./organiser-link.tsx";
 import { PrizesCard } from "./prizes-card.tsx";
 
 interface SummaryTabProps {
@@ -48,11 +48,9 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
   const isAhead = tournament.status === "Próximamente" || tournament.status === "Inscripciones";
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:gap-x-8 lg:grid-cols-4">
-      {tournament.founder && (
-        <Fact label={copy.founder} note={copy.unranked}>
-          <Link to={paths.profile(tournament.founder.id)} className="hover:underline">
-            {tournament.founder.username}
-          </Link>
+      {hasOrganiser(tournament) && (
+        <Fact label={copy.organiser} note={tournament.founder ? copy.unranked : copy.reach}>
+          <OrganiserLink tournament={tournament} />
         </Fact>
       )}
       <Fact label={copy.game}>{tournament.game}</Fact>
