@@ -5,8 +5,13 @@ export const registrationCopy = {
   action: "Inscribirse",
   /** After the act. */
   price: (fee: string) => `· ${fee}`,
-  leaves: (has: number, after: number) =>
-    `Tienes ${formatNumber(has)}, te quedan ${formatNumber(after)}`,
+  /** What the wallet that pays has, and is left with. */
+  leaves: {
+    personal: (has: number, after: number) =>
+      `Tienes ${formatNumber(has)}, te quedan ${formatNumber(after)}`,
+    team: (has: number, after: number) =>
+      `Tu equipo tiene ${formatNumber(has)}, le quedan ${formatNumber(after)}`,
+  },
   registered: "Ya estás inscrito",
   checkedIn: "Asistencia confirmada",
   checkInHint: "Confirma antes del comienzo o quedarás fuera del torneo.",
@@ -52,6 +57,7 @@ export const registrationCopy = {
   invite: "Invitar jugadores",
   others: "Ver otros torneos",
   from: (age: number) => `Se juega desde los ${age} años.`,
+  ages: (age: number) => `Desde los ${age} años`,
   /** Beside the price. */
   terms: (price: string, age: number) => `${price} · desde los ${age} años`,
   unknownAge: {
@@ -68,5 +74,9 @@ export const registrationCopy = {
   fee: "Inscripción",
   balanceAfter: "Saldo después",
   confirm: "Confirmar inscripción",
+  begins: (start: string, age: number) => `Empieza el ${start}. Desde los ${age} años.`,
+  checkInFrom: (minutes: number) =>
+    `Tu asistencia se confirma en los ${minutes} minutos antes del comienzo; sin eso no entras en el sorteo.`,
+  identityOwed: (game: string) => `Falta tu identificador de ${game}: puedes agregarlo después.`,
   freeNote: "Este torneo es gratis: tu saldo no cambia.",
 } as const;

@@ -4,6 +4,7 @@ import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
 import { rememberErrand } from "@/lib/errand";
 import { formatTicketChange, formatTickets } from "@/lib/format";
+import { useFormats } from "@/hooks/use-formats";
 import { useAddress } from "@/hooks/use-address";
 import { WordedError } from "@/lib/errors";
 import { useRequestEntry, useTryCode } from "../api/entering.ts";
@@ -20,6 +21,8 @@ interface RegisterDialogProps {
   readonly entrantName: string | null;
   /** The staff want him in: he needs neither approval nor code. */
   readonly isAsked: boolean;
+  /** His identifier in the game is not known yet. */
+  readonly needsIdentity: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -30,6 +33,7 @@ export function RegisterDialog({
   state,
   entrantName,
   isAsked,
+  needsIdentity,
   open,
   onClose,
 }: RegisterDialogProps) {
@@ -84,6 +88,7 @@ export function RegisterDialog({
       ) : (
         <p className="text-muted">{copy.freeNote}</p>
       )}
+      <RegistrationTerms tournament={tournament} needsIdentity={needsIdentity} />
       {entryBy === "code" && (
         <CodeField value={code} onChange={setCode} fault={tryCode.data ?? null} />
       )}
@@ -96,6 +101,22 @@ export function RegisterDialog({
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What one agrees to besides the price: when it is, from which age, and what is still to be done. */
+function RegistrationTerms({
+  tournament,
+  needsIdentity,
+}: Pick<RegisterDialogProps, "tournament" | "needsIdentity">) {
+  const { formatDateTime } = useFormats();
+  const { start_date: start, minimum_age: age, check_in_minutes: minutes, game } = tournament;
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] text-muted">
+      <li>{copy.begins(formatDateTime(start), age)}</li>
+      {minutes !== null && <li>{copy.checkInFrom(minutes)}</li>}
+      {needsIdentity && <li>{copy.identityOwed(game)}</li>}
+    </ul>
   );
 }
 

@@ -6,7 +6,6 @@ import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
-import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
 import { registrationOutdates } from "../api/registration-outdates.ts";
@@ -217,7 +216,10 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          <Terms tournament={tournament} wallet={copy.leaves(state.balance, state.balanceAfter)} />
+          <Terms
+            tournament={tournament}
+            wallet={copy.leaves[tournament.ticket_type](state.balance, state.balanceAfter)}
+          />
           {place(() => ask(true)) || (
             <Button
               size="lg"
@@ -241,6 +243,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 state={state}
                 entrantName={entrantName}
                 isAsked={isAsked}
+                needsIdentity={needsIdentity}
                 open
                 onClose={() => ask(false)}
               />
@@ -285,22 +288,18 @@ interface TermsProps extends RegistrationPanelProps {
   readonly wallet?: string;
 }
 
-/** On a phone what it costs; what it leaves of what one has on every screen. */
+/** From which age, and what it leaves of what one has; on a phone also what it costs. */
 function Terms({ tournament, wallet }: TermsProps) {
-  const fee = tournament.entry_fee;
+  const { entry_fee: fee, minimum_age: age } = tournament;
   const own = fee > 0 && wallet;
   return (
-    <p
-      className={cn(
-        "text-[0.8125rem] leading-snug text-muted has-[+p]:hidden",
-        own ? "md:order-1 md:text-center md:text-sm" : "md:hidden",
-      )}
-    >
+    <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:order-1 md:text-center md:text-sm">
       <span className="md:hidden">
-        {tournamentTexts.head.fee(fee)}
+        {copy.terms(tournamentTexts.head.fee(fee), age)}
         {own && ". "}
       </span>
-      {own}
+      <span className="max-md:hidden">{[copy.ages(age), ...(own ? [own] : [])].join(" · ")}</span>
+      {own && <span className="md:hidden">{own}</span>}
     </p>
   );
 }
