@@ -88,7 +88,7 @@ function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProp
         {named.map((entrant) => (
           <li key={entrant.id} className="flex min-w-0 items-center gap-2.5">
             <ParticipantMark participant={entrant} className="size-7" />
-            <span title={entrant.name} className="truncate">
+            <span title={entrant.name} className="line-clamp-2 leading-tight break-words">
               {entrant.name}
             </span>
           </li>

@@ -12,12 +12,10 @@ interface StageShapeProps {
   readonly shape: StageShape;
   /** The tournament has no other stage: its name is the tournament's. */
   readonly isOnly: boolean;
-  /** Nobody is in: its rounds are told, not drawn. */
-  readonly isTold?: boolean;
 }
 
 /** A stage as it will be: what it takes, and its rounds or groups drawn empty. */
-export function StageShapeView({ shape, isOnly, isTold = false }: StageShapeProps) {
+export function StageShapeView({ shape, isOnly }: StageShapeProps) {
   const { stage, entrants, matches, bracket, groups } = shape;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -32,7 +30,7 @@ export function StageShapeView({ shape, isOnly, isTold = false }: StageShapeProp
       {stage.position > 1 && (
         <p className="text-sm text-muted">{stagesCopy.stages.takes(stage.takes)}</p>
       )}
-      {bracket.length > 0 && <BracketShape rounds={bracket} isTold={isTold} />}
+      {bracket.length > 0 && <BracketShape rounds={bracket} />}
       {shape.lowerRounds > 0 && (
         <p className="text-sm text-muted">
           {copy.lower(shape.lowerRounds, stage.grand_final !== "none")}
@@ -44,12 +42,7 @@ export function StageShapeView({ shape, isOnly, isTold = false }: StageShapeProp
   );
 }
 
-interface BracketShapeProps {
-  readonly rounds: readonly ShapeRound[];
-  readonly isTold: boolean;
-}
-
-function BracketShape({ rounds, isTold }: BracketShapeProps) {
+function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
   const told = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
   return (
     <>
@@ -68,21 +61,19 @@ function BracketShape({ rounds, isTold }: BracketShapeProps) {
               <p className="font-display font-semibold uppercase max-sm:text-sm sm:tracking-wide">
                 {name}
               </p>
-              <p className="text-sm text-muted max-sm:text-xs">
+              <p className="shape-count text-sm text-muted max-sm:text-xs">
                 {copy.roundMatches(byes.length - free)}
                 {free > 0 && `, ${copy.byes(free)}`}
               </p>
-              {!isTold && (
-                <div aria-hidden className="shape-matches">
-                  {byes.map((isBye, at) => (
-                    // Matches have no name of their own but their place.
-                    // eslint-disable-next-line react/no-array-index-key
-                    <span key={at} className="shape-place">
-                      <span className="shape-match" data-bye={isBye || undefined} />
-                    </span>
-                  ))}
-                </div>
-              )}
+              <div aria-hidden className="shape-matches">
+                {byes.map((isBye, at) => (
+                  // Matches have no name of their own but their place.
+                  // eslint-disable-next-line react/no-array-index-key
+                  <span key={at} className="shape-place">
+                    <span className="shape-match" data-bye={isBye || undefined} />
+                  </span>
+                ))}
+              </div>
             </li>
           );
         })}

@@ -9,7 +9,6 @@ import { later } from "@/components/later";
 import { ComingStep } from "./coming-step.tsx";
 import { StageShapeView } from "./stage-shape.tsx";
 
-// Until one can enter.
 const PrizesCard = later(async () => (await import("./prizes-card.tsx")).PrizesCard);
 
 /** Where nobody said how many there will be. */
@@ -78,11 +77,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
             >
               {shape.stages.map((own) => (
                 <li key={own.stage.id} className="min-w-0">
-                  <StageShapeView
-                    shape={own}
-                    isOnly={stages.length === 1}
-                    isTold={status === "Próximamente"}
-                  />
+                  <StageShapeView shape={own} isOnly={stages.length === 1} />
                 </li>
               ))}
             </ol>
@@ -90,7 +85,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
           </>
         )}
       </section>
-      {status === "Próximamente" && <PrizesCard tournament={tournament} />}
+      <PrizesCard tournament={tournament} />
     </div>
   );
 }
