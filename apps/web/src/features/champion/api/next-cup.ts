@@ -6,7 +6,7 @@ import {
 } from "@/entities/tournament/api/tournament-summary";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** The next tournament of a game that one can enter, else one that was announced; none is an empty list. */
+/** The next tournament of a game that one can enter; else another one that is open, before what the game has announced. */
 export function nextCupQuery(game: string) {
   return queryOptions({
     queryKey: tournamentKeys.nextCup(game),
@@ -14,8 +14,11 @@ export function nextCupQuery(game: string) {
       const ahead = selectSummaries()
         .eq("game", game)
         .in("status", ["Inscripciones", "Próximamente"]);
-      const { data } = await inListOrder(ahead, 0, 1).abortSignal(signal).throwOnError();
-      return data;
+      const { data: own } = await inListOrder(ahead, 0, 1).abortSignal(signal).throwOnError();
+      if (own.some(({ status }) => status === "Inscripciones")) return own;
+      const open = selectSummaries().eq("status", "Inscripciones");
+      const { data: others } = await inListOrder(open, 0, 1).abortSignal(signal).throwOnError();
+      return [...others, ...own];
     },
     select: (rows) => rows.map(toSummary),
   });

@@ -48,7 +48,7 @@ export function ChampionHero({ cup, champion }: ChampionHeroProps) {
         <div className="champion-words">
           <Link to={paths.tournament(cup.id)} className="champion-cup" title={cup.name}>
             <ChevronLeft aria-hidden />
-            <span className="line-clamp-2 break-words">{cup.name}</span>
+            <span className="line-clamp-1 break-words md:line-clamp-2">{cup.name}</span>
           </Link>
           <p className="champion-title">{copy.title[cup.type]}</p>
           <h1 title={name} className="champion-name" data-length={length || undefined}>
