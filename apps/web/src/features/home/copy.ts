@@ -31,7 +31,11 @@ export const copy = {
     emptyDescription: "Mira los que vienen y los que ya se jugaron.",
     error: "No se pudieron cargar los torneos.",
   },
-  live: { title: "En vivo" },
+  live: {
+    title: "En vivo",
+    /** Before how long ago. */
+    began: "empezó",
+  },
   results: { title: "Últimos resultados" },
   champion: { title: "Último campeón", honour: "Por el honor" },
   matches: {

@@ -1,6 +1,7 @@
 import { homeKeys } from "../api/home-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { SectionHeader } from "@/components/section-header";
@@ -23,6 +24,15 @@ export function CurrentTournaments() {
         actions={<SeeAllLink to={paths.tournaments()} label={copy.tournaments.seeAllLabel} />}
       />
       <Cards />
+      <p className="mt-2 flex min-h-11 flex-wrap items-center gap-x-3 text-muted">
+        {copy.organize.question}
+        <Link
+          to={paths.contact()}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+        >
+          {copy.organize.ask}
+        </Link>
+      </p>
     </section>
   );
 }

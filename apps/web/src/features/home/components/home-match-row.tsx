@@ -25,15 +25,13 @@ interface HomeMatchRowProps {
 /** A match with both crests; the whole row leads to its page. */
 export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowProps) {
   const { side1, side2 } = match;
-  const isOver = match.live?.nextMap === null;
   return (
     <li
       {...useShownResult(match.id, useIsOwn([side1?.id, side2?.id]))}
       className={cn(
         "relative grid px-4",
         isLive
-          ? // What waits to be confirmed is played no more.
-            cn("card card-link gap-3 py-4", !isOver && "border-accent-2/60 shadow-glow")
+          ? "card card-link gap-3 border-accent-2/60 py-4 shadow-glow"
           : "content-center gap-2 py-3 hover:bg-surface-raised",
       )}
     >
@@ -43,7 +41,9 @@ export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowPr
             <span className="result font-semibold">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
-            <RelativeTime value={match.at} className="text-accent-2" />
+            <span className="text-accent-2">
+              {copy.live.began} <RelativeTime value={match.at} />
+            </span>
             {audience}
           </p>
         ) : (

@@ -1,6 +1,5 @@
 import { homeKeys } from "../api/home-keys.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { Gamepad2, ShieldHalf, Trophy, Users } from "lucide-react";
 import { StatCard } from "@/components/stat-card";
 import { paths } from "@/config/paths";
@@ -24,42 +23,31 @@ export function HomeStats() {
   useTableChanges({ table: "tournaments" }, [homeKeys.stats]);
   useTableChanges({ table: "teams" }, [homeKeys.stats]);
   return (
-    <>
-      <section
-        aria-label={copy.stats.label}
-        className="far below grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
-      >
-        {CARDS.map(({ key, icon, ...card }) => {
-          const value = stats.data?.[key];
-          const to = "toPlayer" in card && user && !isAdmin ? card.toPlayer : card.to;
-          return (
-            <StatCard
-              key={key}
-              label={copy.stats[key]}
-              to={to}
-              icon={icon}
-              className="grid content-between"
-              // Four failing numbers need no four apologies: the dash says enough.
-              value={
-                stats.isError
-                  ? copy.stats.unavailable
-                  : value === undefined
-                    ? undefined
-                    : formatNumber(value)
-              }
-            />
-          );
-        })}
-      </section>
-      <p className="-mt-6 flex min-h-11 flex-wrap items-center justify-center gap-x-3 text-muted">
-        {copy.organize.question}
-        <Link
-          to={paths.contact()}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
-        >
-          {copy.organize.ask}
-        </Link>
-      </p>
-    </>
+    <section
+      aria-label={copy.stats.label}
+      className="far below grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
+    >
+      {CARDS.map(({ key, icon, ...card }) => {
+        const value = stats.data?.[key];
+        const to = "toPlayer" in card && user && !isAdmin ? card.toPlayer : card.to;
+        return (
+          <StatCard
+            key={key}
+            label={copy.stats[key]}
+            to={to}
+            icon={icon}
+            className="grid content-between"
+            // Four failing numbers need no four apologies: the dash says enough.
+            value={
+              stats.isError
+                ? copy.stats.unavailable
+                : value === undefined
+                  ? undefined
+                  : formatNumber(value)
+            }
+          />
+        );
+      })}
+    </section>
   );
 }

@@ -16,8 +16,10 @@ export function LiveMatches() {
   const { data: live = [] } = useQuery(liveMatchesQuery());
   const { data: results = [] } = useQuery(latestResultsQuery());
   const { isCertain } = useSession();
-  // One list may have heard that a match is decided before the other.
-  const matches = live.filter(({ id }) => results.every((result) => result.id !== id));
+  // What waits to be confirmed is played no more; and one list may have heard that a match is decided before the other.
+  const matches = live.filter(
+    (match) => match.live?.nextMap !== null && results.every(({ id }) => id !== match.id),
+  );
   if (matches.length === 0) return null;
   const ids = matches.map(({ id }) => id);
   return (
