@@ -19,7 +19,7 @@ const NEWS: readonly NewNews[] = [
 ## Semifinales
 
 - **{winner}** le ganó {score} a **{loser}** y espera en la final.
-- **{one}** – **{other}** es la que falta. La llave se actualiza en vivo en la página del torneo, sin recargar.
+- [{one} – {other}](/match/{match}) es la que falta. La llave se actualiza en vivo en la página del torneo, sin recargar.
 
 > El premio mayor se paga en pesos; el segundo y el tercer puesto, en tickets.`,
   },
@@ -190,7 +190,7 @@ export async function linkNews(database: OwnedDatabase): Promise<void> {
   }
   await owner.query(
     `with semifinal as (
-       select match.status, match.result, match.winner_id = match.participant1_id as is_first,
+       select match.id, match.status, match.result, match.winner_id = match.participant1_id as is_first,
          private.participant_name(match.participant1_id) as one, private.participant_name(match.participant2_id) as other
        from public.tournament_matches match
        join public.tournaments tournament on tournament.id = match.tournament_id
@@ -205,14 +205,14 @@ export async function linkNews(database: OwnedDatabase): Promise<void> {
        where status = 'completed'
        union all
        select word, means from semifinal
-       cross join lateral (values ('{one}', one), ('{other}', other)) as said (word, means)
+       cross join lateral (values ('{one}', one), ('{other}', other), ('{match}', id::text)) as said (word, means)
        where status <> 'completed'
      ), all_words as (
        select jsonb_object_agg(word, means) as told from words
      )
-     update public.news set content = replace(replace(replace(replace(replace(
+     update public.news set content = replace(replace(replace(replace(replace(replace(
        content, '{winner}', told ->> '{winner}'), '{loser}', told ->> '{loser}'), '{score}', told ->> '{score}'),
-       '{one}', told ->> '{one}'), '{other}', told ->> '{other}')
+       '{one}', told ->> '{one}'), '{other}', told ->> '{other}'), '{match}', told ->> '{match}')
      from all_words where title = $1`,
     [NEWS[0]?.title, ABOUT["La Copa Leyenda llega a semifinales"]],
   );

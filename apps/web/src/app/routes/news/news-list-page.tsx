@@ -1,16 +1,18 @@
+import { newsWords } from "@leyenda/db-types/words";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { newsListQuery } from "@/entities/news/api/news-queries";
+import { NewsCategories } from "@/features/news/components/news-categories";
 import { NewsList } from "@/features/news/components/news-list";
 import { copy } from "@/features/news/copy";
 import { definePage } from "@/lib/page";
-import { pageFromParams } from "@/lib/search-params";
+import { knownWord, pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
   reads: ({ search }) => ({
     // The side list names the newest on every page.
     newest: newsListQuery(1),
-    news: newsListQuery(pageFromParams(search)),
+    news: newsListQuery(pageFromParams(search), knownWord(search, "categoria", newsWords.category)),
   }),
   head: ({ news, newest }, _address, { origin }) => ({
     title: copy.title,
@@ -39,6 +41,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
+      <NewsCategories />
       <NewsList />
     </>
   );

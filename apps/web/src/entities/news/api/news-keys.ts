@@ -1,7 +1,7 @@
 export const newsKeys = {
   all: ["news"] as const,
   latest: ["news", "latest"] as const,
-  list: (page: number) => ["news", "list", page] as const,
+  list: (page: number, category: string | null) => ["news", "list", page, category] as const,
   item: (slug: string) => ["news", "item", slug] as const,
   ofTournament: (id: string) => ["news", "tournament", id] as const,
   admin: ["news", "admin"] as const,

@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
@@ -25,16 +26,19 @@ export function latestNewsQuery() {
   });
 }
 
-/** A page of all articles (from 1), newest first: the featured one and a grid, then grids. */
-export function newsListQuery(page: number) {
+export type NewsCategory = Words["news"]["category"];
+
+/** A page of all articles or of one category (from 1), newest first: the featured one and a grid, then grids. */
+export function newsListQuery(page: number, category: NewsCategory | null = null) {
   return queryOptions({
-    queryKey: newsKeys.list(page),
+    queryKey: newsKeys.list(page, category),
     queryFn: async ({ signal }) => {
       const [from, to] = pageRange(page, GRID_SIZE);
-      const { data, count } = await supabase
+      const published = supabase
         .from("news")
         .select(SUMMARY, { count: "exact" })
-        .lte("published_at", NOW)
+        .lte("published_at", NOW);
+      const { data, count } = await (category ? published.eq("category", category) : published)
         .order("published_at", { ascending: false })
         .order("id")
         .range(page === 1 ? 0 : from + 1, to + 1)

@@ -1,3 +1,4 @@
+import { newsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { Newspaper } from "lucide-react";
 import { Link } from "react-router";
@@ -10,22 +11,32 @@ import { newsKeys } from "@/entities/news/api/news-keys";
 import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
+import { useAddress } from "@/hooks/use-address";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
+import { knownWord } from "@/lib/search-params";
 import { copy } from "../copy.ts";
 
 const SIDEBAR_ITEMS = 5;
 
 export function NewsList() {
   const { page } = useListAddress();
-  const { data, error, isPending, refetch } = useQuery(newsListQuery(page));
+  const [params] = useAddress();
+  const category = knownWord(params, "categoria", newsWords.category);
+  const { data, error, isPending, refetch } = useQuery(newsListQuery(page, category));
   const { data: newest } = useQuery(newsListQuery(1));
   useTableChanges({ table: "news" }, [newsKeys.all]);
   if (isPending) return <NewsListSkeleton />;
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (data.items.length === 0) {
-    return <EmptyState icon={Newspaper} title={copy.empty} description={copy.emptyDescription} />;
+    return (
+      <EmptyState
+        icon={Newspaper}
+        title={copy.empty}
+        description={category ? copy.emptyCategory : copy.emptyDescription}
+      />
+    );
   }
   const [featured, rest] =
     page === 1 ? [data.items[0], data.items.slice(1)] : [undefined, data.items];
