@@ -120,7 +120,10 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
 function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
     return (
-      <span className="result font-sans text-sm font-semibold whitespace-nowrap text-info">
+      <span
+        title={copy.moved.noneTold}
+        className="result font-sans text-sm font-semibold whitespace-nowrap text-info"
+      >
         {copy.moved.none}
       </span>
     );
