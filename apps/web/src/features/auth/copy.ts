@@ -115,7 +115,7 @@ export const copy = {
     newPassword: "Contraseña nueva",
     confirmPassword: "Confirmar contraseña",
     age: "Confirmo que soy mayor de 13 años.",
-    ageHint: "Para apostar, y en algunos torneos, desde los 18.",
+    ageHint: "Para apostar y jugar torneos, desde los 18; algunos gratuitos, antes.",
     showPassword: "Mostrar contraseña",
     hidePassword: "Ocultar contraseña",
   },

@@ -49,6 +49,7 @@ export const sections: readonly TermsSection[] = [
     paragraphs: [
       "Para crear una cuenta debes ser mayor de 13 años.",
       playingAge,
+      "Para apostar tickets en desafíos debes ser mayor de 18 años.",
       "La organización puede pedir una prueba de edad antes de entregar un premio.",
     ],
   },
