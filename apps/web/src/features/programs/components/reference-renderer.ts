@@ -53,6 +53,8 @@ export function drawReference(place: HTMLElement): () => void {
     searchHotKey: "e",
     hideClientButton: true,
     hideModels: true,
+    // Groups and operations are folded until one is opened.
+    layout: "classic",
     documentDownloadType: "none",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   });
