@@ -46,7 +46,7 @@ export function TeamView({ id, renderChannel }: TeamViewProps) {
         title={copy.team.missing}
         description={copy.team.missingText}
         action={
-          <Link to={paths.teams()} className={buttonClass({ variant: "secondary" })}>
+          <Link to={paths.teams()} className={buttonClass()}>
             {copy.team.back}
           </Link>
         }
