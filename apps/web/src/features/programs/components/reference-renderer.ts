@@ -53,8 +53,6 @@ export function drawReference(place: HTMLElement): () => void {
     searchHotKey: "e",
     hideClientButton: true,
     hideModels: true,
-    // Groups and operations are folded until one is opened.
-    layout: "classic",
     documentDownloadType: "none",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   });
