@@ -21,9 +21,9 @@ export const gamesCopy = {
   /** Of a map that the other side gave away. */
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
-  /** Between two figures. */
   /** Between who entered a map, and when. */
-  between: "·",
+  between: ", ",
+  /** Between two figures. */
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
   rest: "De las demás partidas se cargó solo quién ganó la serie.",

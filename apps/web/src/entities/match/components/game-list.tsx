@@ -32,9 +32,9 @@ export function GameList({ match, renderAct }: GameListProps) {
                 {copy.map(game.number)}
                 {game.map && ` · ${game.map}`}
               </p>
-              <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+              <p className="text-sm text-muted">
                 <Entered game={game} />
-                <span aria-hidden>{copy.between}</span>
+                {copy.between}
                 <RelativeTime value={game.reported_at} />
               </p>
             </div>
@@ -65,7 +65,7 @@ export function GameList({ match, renderAct }: GameListProps) {
 function Entered({ game: { reporter, source } }: { readonly game: MatchGame }) {
   const name = reporter?.username ?? copy.somebody;
   return (
-    <span className="min-w-0 break-words">
+    <span className="break-words">
       {source === "clock"
         ? copy.byClock
         : source === "referee"
