@@ -55,8 +55,8 @@ export const copy = {
     locked: "con contraseña",
     closed: "Ya no está abierto.",
     none: "Este desafío ya no existe.",
-    toAccept: (name: string | null) =>
-      name === null ? "aceptar este desafío" : `aceptar el desafío de ${name}`,
+    toAccept: (name: string) => `aceptar el desafío de ${name}`,
+    toSee: "ver este desafío",
   },
   open: "Abiertos ahora",
   login: {

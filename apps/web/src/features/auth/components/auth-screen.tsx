@@ -90,7 +90,11 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
     enabled: challengeId !== null,
   });
   const purpose =
-    challengeId === null ? purposeOf(state) : copy.dared.toAccept(dared?.creator_name ?? null);
+    challengeId === null
+      ? purposeOf(state)
+      : dared?.status === "open"
+        ? copy.dared.toAccept(dared.creator_name)
+        : copy.dared.toSee;
   const reason = wanted ? texts.toEnter(wanted) : purpose && texts.toSee(purpose);
 
   const leave = () => void navigate(destination, { replace: true });
