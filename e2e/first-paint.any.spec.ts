@@ -307,15 +307,16 @@ test("a visitor at a member's page goes straight to the sign-in: none of it is s
     await code.promise;
     await route.continue();
   });
-  await page.goto("/store", { waitUntil: "commit" });
+  // Of a page that has nothing to show at the sign-in: others show there what everybody may read.
+  await page.goto("/settings", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: /^Leyenda/ }).first()).toBeVisible();
   await expect(page.getByRole("main")).toHaveText("", { useInnerText: true });
   code.resolve();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Entra para ver la tienda.")).toBeVisible();
+  await expect(page.getByText("Entra para cambiar tu configuración.")).toBeVisible();
   expect(asked).toEqual([]);
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
-  await expect(page).toHaveURL("/store");
+  await expect(page).toHaveURL("/settings");
 });
 
 test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
