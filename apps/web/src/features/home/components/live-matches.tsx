@@ -5,6 +5,7 @@ import { useSession } from "@/hooks/use-session";
 import { latestResultsQuery } from "../api/latest-results.ts";
 import { liveMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
+import { stillPlayed } from "../domain/still-played.ts";
 import { HomeMatchRow } from "./home-match-row.tsx";
 
 const MatchAudience = lazy(async () => ({
@@ -16,10 +17,7 @@ export function LiveMatches() {
   const { data: live = [] } = useQuery(liveMatchesQuery());
   const { data: results = [] } = useQuery(latestResultsQuery());
   const { isCertain } = useSession();
-  // What waits to be confirmed is played no more; and one list may have heard that a match is decided before the other.
-  const matches = live.filter(
-    (match) => match.live?.nextMap !== null && results.every(({ id }) => id !== match.id),
-  );
+  const matches = stillPlayed(live, results);
   if (matches.length === 0) return null;
   const ids = matches.map(({ id }) => id);
   return (

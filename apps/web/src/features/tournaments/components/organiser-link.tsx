@@ -4,16 +4,7 @@ import { paths } from "@/config/paths";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface OrganiserLinkProps {
-  readonly tournament: Pick<TournamentPage, "founder" | "founded_by" | "imported_from">;
-}
-
-/** Whether it can be said who runs it: who founded it, else the house; of an imported one nobody knows. */
-export function hasOrganiser({
-  founder,
-  founded_by: foundedBy,
-  imported_from: source,
-}: OrganiserLinkProps["tournament"]): boolean {
-  return founder !== null || (foundedBy === null && source === null);
+  readonly tournament: Pick<TournamentPage, "founder">;
 }
 
 /** Who runs a tournament, and the way to reach him. */

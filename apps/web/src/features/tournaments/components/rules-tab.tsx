@@ -8,7 +8,8 @@ import { longTexts } from "@/entities/tournament/api/tournament-columns";
 import { tournamentVetoesQuery } from "../api/tournament-vetoes.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { hasOrganiser, OrganiserLink } from "./organiser-link.tsx";
+import { hasOrganiser } from "../domain/organiser.ts";
+import { OrganiserLink } from "./organiser-link.tsx";
 import { VetoRules } from "./veto-rules.tsx";
 
 /** What a line is about, as organisations write it: "Puntualidad: …". */
