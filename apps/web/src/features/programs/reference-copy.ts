@@ -22,6 +22,14 @@ export const referenceCopy = {
       text: "Un token hace lo que le permitas y se revoca al instante. Con una Idempotency-Key, lo mismo no se hace dos veces.",
     },
   ],
+  example: {
+    title: "Un ejemplo",
+    call: (origin: string) =>
+      `curl '${origin}/api/v1/tournaments?select=name,game,status&status=eq.Activo&limit=2'`,
+    answer: `[{"name":"Copa Leyenda","game":"Valorant","status":"Activo"},
+ {"name":"Liga del Plata","game":"EA Sports FC","status":"Activo"}]`,
+    copy: "Copiar el pedido",
+  },
   createToken: "Crear un token",
   document: "Descripción OpenAPI",
   referenceTitle: "Referencia",

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bot, FileCode2, KeyRound, type LucideIcon, Radio, Table2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { CopyButton } from "@/components/copy-button";
 import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
@@ -60,12 +61,44 @@ export function Reference() {
           );
         })}
       </div>
+      <Example />
       <section>
         <h2 className="display text-3xl">{copy.referenceTitle}</h2>
         <p className="mt-2 mb-6 text-muted">{copy.referenceText}</p>
         <Renderer />
       </section>
     </div>
+  );
+}
+
+const onNothing = () => () => {};
+
+/** A call to copy, and what it answers. */
+function Example() {
+  const origin = useSyncExternalStore(
+    onNothing,
+    () => location.origin,
+    () => "",
+  );
+  const call = copy.example.call(origin);
+  return (
+    <section className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="display text-3xl">{copy.example.title}</h2>
+        <CopyButton value={call} label={copy.example.copy}>
+          {copy.example.copy}
+        </CopyButton>
+      </div>
+      <pre
+        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="card mt-2 overflow-x-auto p-4 text-sm leading-relaxed"
+      >
+        <code>{call}</code>
+        <code className="mt-2 block text-muted">{copy.example.answer}</code>
+      </pre>
+    </section>
   );
 }
 
