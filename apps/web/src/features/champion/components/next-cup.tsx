@@ -22,7 +22,7 @@ export function NextCup({ game }: { readonly game: string }) {
       {cups.length === 0 ? (
         <p className="text-muted">{copy.next.none(game)}</p>
       ) : (
-        <div className="next-cup">
+        <div className="next-cup grid gap-4">
           {cups.map((cup) => (
             <TournamentCard key={cup.id} tournament={cup} level={3} />
           ))}
