@@ -53,11 +53,12 @@ test("who looks on predicts a match and a whole bracket, sees who else watches, 
     await expect(visitor.getByText("2 mirando")).toBeVisible();
   });
 
-  await test.step("on a phone the question is whole beside what goes on, before anything is decided", async () => {
+  await test.step("on a phone the question opens in its line, whole beside what goes on, before anything is decided", async () => {
     const phone = await openSecondPage(fan.storageState);
     await phone.setViewportSize({ width: 390, height: 844 });
     await phone.goto(`/tournaments/${cup}`);
     const now = phone.getByRole("region", { name: "Ahora" });
+    await now.getByRole("button", { name: "¿Quién gana?" }).click();
     await expect(now.getByText(/^Acertar vale/)).toBeVisible();
     await expectNothingCut(phone);
     await phone.close();
