@@ -12,6 +12,7 @@ import { referenceWords } from "./build/reference-words.ts";
 import { LIBRARY_FILES } from "./build/library-file-list.ts";
 import { PAGE_FILES } from "./build/page-file-list.ts";
 import { chunkGroups } from "./build/page-files.ts";
+import { ownFiles } from "./build/own-files.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const BACKEND = "http://localhost:3000";
@@ -28,6 +29,8 @@ const BACKEND_PATHS = [
 /** The files that every page has, and those that nearly every one has: named once more they would only weigh. */
 const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime|faces|competition)-/;
 
+const own = ownFiles();
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
@@ -40,7 +43,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     referenceWords(),
     ...(isSsrBuild
       ? []
-      : [lateScripts(), compileAhead(["react", "vendor", "layers"]), compressAssets()]),
+      : [own.plugin, lateScripts(), compileAhead(["react", "vendor", "layers"]), compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
   // One file with everything in it, in the mode it was built for: the server adds nothing to it.
@@ -57,8 +60,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: {
       polyfill: false,
       // What the first page loads is there long before another page is asked for.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === "js" ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === "js"
+          ? own.without(hostId, files).filter((file) => !EVERYWHERE.test(file))
+          : files,
     },
     rolldownOptions: {
       // What the router says to whoever develops with it: nobody reads it in a built page.

@@ -2,6 +2,14 @@ import type { PageFile } from "./page-files.ts";
 
 /** What has nothing of ours in it: it changes only with its versions, and stays in the browser's cache across our releases. */
 export const LIBRARY_FILES: readonly PageFile[] = [
+  // Lists that go on at their end, which few pages have.
+  {
+    name: "endless",
+    packages:
+      "@tanstack/query-core/build/modern/infiniteQueryObserver.js @tanstack/react-query/build/modern/useInfiniteQuery.js",
+    rank: 25,
+    isBare: true,
+  },
   {
     name: "vendor",
     packages:

@@ -29,15 +29,17 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/match": "copy",
       "entities/match/api": "participant-columns",
-      "entities/match/domain": "live-score participant participant-path result round-names status",
+      "entities/match/components": "match-status-badge",
+      "entities/match/domain":
+        "deciding live-score participant participant-path result round-names status",
     },
   },
   {
     name: "match",
     modules: {
-      "entities/match/api": "get-match",
+      "entities/match/api": "deciding-matches get-match match-columns",
       "entities/match/domain": "lineup match-view roster",
-      "entities/match/hooks": "use-match-live",
+      "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
   // What its forms share is for the back office.
@@ -142,6 +144,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       components: "stat-card",
       "features/home/components":
         "current-tournaments happenings home-match-row home-stats last-champion latest-* live-matches see-all-link upcoming-matches",
+      "features/home/domain": "still-played",
     },
   },
   // Numbers that roll, and how many are looking.

@@ -16,8 +16,10 @@ export interface PageFile {
   readonly icons?: string;
   /** Of `node_modules`; `*` for any letters of a name. */
   readonly packages?: string;
-  /** What the modules import comes with them, as long as no file of a higher rank has it. */
+  /** Which of several files takes a module; what its modules import comes with them, as long as no file of a higher rank has it. */
   readonly rank?: number;
+  /** It takes its modules alone, whatever its rank. */
+  readonly isBare?: boolean;
 }
 
 const words = (list: string) => list.split(" ");
@@ -52,6 +54,6 @@ export const chunkGroups = (files: readonly PageFile[]) =>
         return expressions.some((one) => one.test(module));
       },
       priority: file.rank ?? 10,
-      includeDependenciesRecursively: file.rank !== undefined,
+      includeDependenciesRecursively: file.rank !== undefined && !file.isBare,
     };
   });

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { liveDrawQuery } from "@/features/live-draw/api/get-live-draw";
 import { LiveDraw } from "@/features/live-draw/components/live-draw";
 import { copy } from "@/features/live-draw/copy";
@@ -21,18 +20,19 @@ export const handle = definePage({
 export function Component() {
   const { id = "" } = useParams();
   const { user } = useSession();
-  const { may } = useTournamentRights(id);
+  const [leads, setLeads] = useState(false);
   return (
     <LiveDraw
       key={id}
       tournamentId={id}
-      isLed={may("brackets")}
+      isLed={leads}
       controls={({ draw, stages, isOver, takesEntries, deadline }) =>
         user !== null &&
         !isOver && (
           <Suspense fallback={null}>
             <DrawPart
               tournamentId={id}
+              onKnown={setLeads}
               draw={draw}
               stages={stages}
               closesAt={takesEntries ? deadline : null}

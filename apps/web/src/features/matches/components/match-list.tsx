@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarClock, SearchX } from "lucide-react";
+import { CalendarDays, type LucideIcon, SearchX } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -45,7 +45,8 @@ export function MatchList() {
   useTableChanges({ table: "challenge_matches" }, liveKeys);
 
   const error = coming.error ?? owed.error ?? decided.error;
-  if (!isForMember && isCertain) return <OnlyMembers />;
+  if (!isForMember && isCertain)
+    return <Nothing icon={CalendarDays} title={listCopy.onlyMembers} way={listCopy.everybodys} />;
   if (!coming.data || !owed.data || !decided.data) {
     if (!error) return <MatchListSkeleton />;
     const retry = () => Promise.all([coming.refetch(), owed.refetch(), decided.refetch()]);
@@ -68,7 +69,7 @@ export function MatchList() {
     return (
       <div className="grid gap-10">
         {own}
-        <NoneFound />
+        <Nothing icon={SearchX} title={listCopy.noneFound} way={listCopy.clear} />
       </div>
     );
   return (
@@ -121,7 +122,7 @@ export function MatchList() {
         </Part>
       )}
       {coming.data.length === 0 && !isFiltered(filters) && (
-        <EmptyState icon={CalendarClock} title={listCopy.empty} description={listCopy.emptyHint} />
+        <EmptyState icon={CalendarDays} title={listCopy.empty} description={listCopy.emptyHint} />
       )}
       {results.length > 0 && (
         <Part
@@ -180,28 +181,21 @@ function More({ list, part }: MoreProps) {
   );
 }
 
-function NoneFound() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={listCopy.noneFound}
-      action={
-        <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
-          {listCopy.clear}
-        </Link>
-      }
-    />
-  );
+interface NothingProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** Says where the whole list is. */
+  readonly way: string;
 }
 
-function OnlyMembers() {
+function Nothing({ icon, title, way }: NothingProps) {
   return (
     <EmptyState
-      icon={CalendarClock}
-      title={listCopy.onlyMembers}
+      icon={icon}
+      title={title}
       action={
         <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
-          {listCopy.everybodys}
+          {way}
         </Link>
       }
     />

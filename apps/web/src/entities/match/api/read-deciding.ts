@@ -1,0 +1,47 @@
+import { supabase } from "@/lib/supabase";
+import type { Deciding } from "../domain/deciding.ts";
+import { fromTournamentMatch } from "../domain/match-view.ts";
+import { tournamentMatchColumns } from "./match-columns.ts";
+
+const columns = `
+  ${tournamentMatchColumns},next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot,
+  vetoes:match_vetoes(started_at,finished_at)
+` as const;
+
+/** The open matches that decide who plays some others, which are of tournaments. */
+export async function readDeciding(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Deciding[]> {
+  const among = `in.(${ids.join(",")})`;
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(columns)
+    .or(`next_match_id.${among},loser_next_match_id.${among}`)
+    .not("status", "in", "(completed,bye,cancelled)")
+    .eq("own_stage.last_round.stage", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" })
+    .order("position_in_bracket")
+    .limit(2 * ids.length)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.flatMap((row) => {
+    const match = fromTournamentMatch(row);
+    const [veto] = row.vetoes;
+    const told = {
+      match,
+      veto: veto?.finished_at ? "done" : veto?.started_at ? "open" : null,
+    } as const;
+    return (
+      [
+        ["winner", row.next_match_id, row.next_match_slot],
+        ["loser", row.loser_next_match_id, row.loser_next_match_slot],
+      ] as const
+    ).flatMap(([takes, targetId, slot]): Deciding[] =>
+      targetId !== null && ids.includes(targetId) && (slot === 1 || slot === 2)
+        ? [{ ...told, takes, targetId, slot }]
+        : [],
+    );
+  });
+}
