@@ -422,9 +422,11 @@ test("an administrator lifts a measure, once, and the person is told", async () 
 });
 
 test("administrators find whose appeal waits, what runs and what is over", async () => {
-  const [appealing, running, lifted] = await Promise.all(
-    [0, 1, 2].map(() => createPlayer(database)),
-  );
+  const [appealing, running, lifted] = await Promise.all([
+    createPlayer(database),
+    createPlayer(database),
+    createPlayer(database),
+  ]);
   const people = [appealing, running, lifted];
   for (const player of people) await suspend(player);
   await appeal(appealing);
