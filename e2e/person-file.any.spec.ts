@@ -72,7 +72,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await keeping.getByLabel("Mensaje para la persona").fill("Jugaste con otra cuenta.");
   await keeping.getByRole("button", { name: "Dejar fuera" }).click();
   await expectToast(office, "Fuera del torneo");
-  await proveDialog("measures-card", office.getByRole("button", { name: "Levantar" }));
+  await proveDialog("lift-dialog", office.getByRole("button", { name: "Levantar" }));
 
   // Who imposes is not who answers.
   await colleague.client
