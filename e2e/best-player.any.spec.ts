@@ -94,7 +94,7 @@ test("who watched votes for the best player, everybody sees it live, and the med
   await test.step("who played has none, and is told why", async () => {
     const own = await openSecondPage(loser.storageState);
     await own.goto(`/match/${match.id}`);
-    await expect(own.getByText("Juegas para un lado de este partido")).toBeVisible();
+    await expect(own.getByText("Jugaste este partido: vota el público")).toBeVisible();
     await expect(own.getByRole("button", { name: /^Votar a/ })).toHaveCount(0);
     await own.close();
   });

@@ -1,37 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dayFilter } from "@/lib/filter-kinds";
-import { type ListFilter } from "@/lib/list-filters";
 import { pagedList } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
-import { isUuid } from "@/lib/uuid";
-import { auditCopy } from "../copy.ts";
 import { toAuditEntry } from "../domain/audit-entry.ts";
+import { auditFilters } from "../domain/audit-filters.ts";
 import { auditKeys } from "./audit-keys.ts";
-
-/** What stands in the address for acts that nobody signed. */
-export const SERVER = "servidor";
-
-/** By what was done, by whoever acted and by days. */
-export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_at">[] = [
-  {
-    kind: "choice",
-    name: "tipo",
-    column: "entity",
-    label: auditCopy.filter,
-    options: auditCopy.filters,
-    all: auditCopy.all,
-  },
-  {
-    kind: "choice",
-    name: "quien",
-    column: "actor_id",
-    label: auditCopy.actorFilter,
-    all: auditCopy.everybody,
-    meaning: (word) => (word === SERVER ? ["is", null] : isUuid(word) ? ["eq", word] : null),
-  },
-  dayFilter("desde", auditCopy.since, "from", "created_at"),
-  dayFilter("hasta", auditCopy.until, "until", "created_at"),
-];
 
 export const auditRowColumns = `id,created_at,action,entity,entity_id,before,after,mentions,
   actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;

@@ -4,7 +4,8 @@ import { shapedList } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { withoutTournament } from "../domain/own-log.ts";
-import { auditFilters, auditRowColumns } from "./list-audit-entries.ts";
+import { auditFilters } from "../domain/audit-filters.ts";
+import { auditRowColumns } from "./list-audit-entries.ts";
 
 /** What was done in a tournament, newest first, as far as its staff may read it. */
 export const tournamentLogList = (tournamentId: string) =>

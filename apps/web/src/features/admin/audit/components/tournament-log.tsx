@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { SERVER } from "../api/list-audit-entries.ts";
+import { SERVER } from "../domain/audit-filters.ts";
 import { tournamentActorsQuery, tournamentLogList } from "../api/tournament-log.ts";
 import { auditCopy } from "../copy.ts";
 import { asPressed } from "../domain/own-log.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { conditionsOf } from "@/lib/list-filters";
-import { auditFilters } from "./list-audit-entries";
+import { auditFilters } from "./audit-filters.ts";
 
 const ANA = "0b9f7c1e-1111-4222-8333-444455556666";
 const asked = (query: string) => conditionsOf(auditFilters, new URLSearchParams(query));

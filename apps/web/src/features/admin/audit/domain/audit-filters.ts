@@ -1,0 +1,29 @@
+import { dayFilter } from "@/lib/filter-kinds";
+import type { ListFilter } from "@/lib/list-filters";
+import { isUuid } from "@/lib/uuid";
+import { auditCopy } from "../copy.ts";
+
+/** What stands in the address for acts that nobody signed. */
+export const SERVER = "servidor";
+
+/** By what was done, by whoever acted and by days. */
+export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_at">[] = [
+  {
+    kind: "choice",
+    name: "tipo",
+    column: "entity",
+    label: auditCopy.filter,
+    options: auditCopy.filters,
+    all: auditCopy.all,
+  },
+  {
+    kind: "choice",
+    name: "quien",
+    column: "actor_id",
+    label: auditCopy.actorFilter,
+    all: auditCopy.everybody,
+    meaning: (word) => (word === SERVER ? ["is", null] : isUuid(word) ? ["eq", word] : null),
+  },
+  dayFilter("desde", auditCopy.since, "from", "created_at"),
+  dayFilter("hasta", auditCopy.until, "until", "created_at"),
+];
