@@ -105,10 +105,14 @@ test("an administrator gives a game its vetoes and builds one, an organiser choo
     await page.getByRole("button", { name: "Guardar torneo" }).tap();
     await expectToast(page, "Torneo actualizado");
     await page.goto(`/tournaments/${cup}?tab=reglas`);
-    await expect(page.getByText("Quedan 3 mapas: Bo3").first()).toBeVisible();
     await expect(
-      page.getByText("A sale por sorteo · ningún mapa se repite · 30 s por paso").first(),
+      page
+        .getByText(
+          "A sale por sorteo · ningún mapa se repite · 30 s por paso · se juegan hasta 3 mapas",
+        )
+        .first(),
     ).toBeVisible();
+    await expect(page.getByRole("list", { name: "Pasos del veto" }).first()).toBeVisible();
     await expect(page.getByText("Series Bo3 de Eliminación directa: última ronda")).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ export const LIBRARY_FILES: readonly PageFile[] = [
   {
     name: "tournament-signs",
     icons:
-      "arrow-down arrow-up calendar-plus circle-check-big circle-exclamation-point dices hourglass list-ordered minus plus printer share-2",
+      "arrow-down arrow-up calendar-plus chevron-down circle-check-big circle-exclamation-point dices hourglass list-ordered minus plus printer share-2",
   },
   {
     name: "late-signs",

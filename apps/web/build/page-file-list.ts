@@ -264,7 +264,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium results-note round-pages stage-ahead stage-mark stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts bracket-sizes calendar calendar-file cross-table next-match secret share-* standing-columns swipe",
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts bracket-sizes calendar calendar-file cross-table is-said next-match said-of secret share-* standing-columns swipe",
       "features/tournaments/hooks": "use-address-word use-printing use-sight",
       hooks: "use-near-viewport",
       lib: "keep-in-sight",
