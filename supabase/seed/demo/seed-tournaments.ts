@@ -29,7 +29,7 @@ import {
 
 const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
 
-Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Quien no llega pierde por W.O.: cuándo, está en los detalles.
 
 Conducta: está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del partido.`;
 
@@ -46,15 +46,15 @@ ${REPORT_RULES}`;
 
 const GRAND_RULES = `Formato: eliminación directa al mejor de 5 mapas. El equipo que gana tres mapas avanza.
 
-Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.`;
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Quien no llega pierde por W.O.: cuándo, está en los detalles.`;
 
 const TEAM_LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos, al mejor de 3 mapas. Tres puntos por victoria.
 
-Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.`;
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Quien no llega pierde por W.O.: cuándo, está en los detalles.`;
 
 const DOUBLE_RULES = `Formato: doble eliminación. Quien pierde en la llave superior baja a la inferior; la segunda derrota elimina. En la gran final, si pierde quien llega invicto se juega una segunda final.
 
-Partidos: al mejor de 3. Tras 15 minutos de espera se declara W.O.`;
+Partidos: al mejor de 3. Quien no llega pierde por W.O.: cuándo, está en los detalles.`;
 
 const SWISS_RULES = `Formato: sistema suizo. En cada ronda juegan quienes tienen los mismos puntos y nadie repite rival. Los cuatro mejores pasan a la eliminatoria.
 

@@ -48,7 +48,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
   useRootMark("next-match", next !== null);
   if (!next) return otherwise;
-  const { match, rival, rivalFrom, round, stagePosition, ifWon, ifLost } = next;
+  const { match, rival, rivalFrom, rivalMatchId, round, stagePosition, ifWon, ifLost } = next;
   const isOwnTurn = fact?.phase === "veto" && fact.turn_id === participantId;
   const left = isOwnTurn ? minutesUntil(fact.due_at, now) : null;
   const awaitsAnswer = agenda.some(
@@ -113,7 +113,9 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           to={
             rival
               ? paths.matchManage(match.id)
-              : paths.tournamentMatch(tournament.id, stagePosition, match.id)
+              : rivalMatchId
+                ? paths.match(rivalMatchId)
+                : paths.tournamentMatch(tournament.id, stagePosition, match.id)
           }
           className={cn(
             buttonClass({ variant: rival ? "primary" : "secondary" }),
@@ -121,7 +123,9 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           )}
         >
           {!rival
-            ? agendaCopy.acts.bracket
+            ? rivalMatchId
+              ? texts.rivalMatch
+              : agendaCopy.acts.bracket
             : awaitsAnswer
               ? texts.answer
               : isOwnTurn

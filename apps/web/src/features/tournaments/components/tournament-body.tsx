@@ -38,11 +38,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} isAside={shown === "participantes" || shown === "reglas"} />
       {tournament.status === "Activo" && (
-        <NowPart
-          tournament={tournament}
-          isAside={shown !== defaultTab}
-          isWhole={shown === "resumen"}
-        />
+        <NowPart tournament={tournament} isAside={shown !== defaultTab} />
       )}
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show}>

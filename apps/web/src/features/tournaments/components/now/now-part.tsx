@@ -26,12 +26,10 @@ interface NowPartProps {
   readonly tournament: TournamentPage;
   /** Beside a tab that tells something else: on a phone it makes room for that. */
   readonly isAside: boolean;
-  /** Also for who plays, to whom it is else a line above his own match. */
-  readonly isWhole: boolean;
 }
 
 /** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
-export function NowPart({ tournament, isAside, isWhole }: NowPartProps) {
+export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
   const { isCertain } = useSession();
   const { queryKey } = tournamentNowQuery(id);
@@ -63,7 +61,6 @@ export function NowPart({ tournament, isAside, isWhole }: NowPartProps) {
     <section
       aria-label={copy.title}
       data-ahead={isAhead || undefined}
-      data-whole={isWhole || undefined}
       className={cn("now print:hidden", isAside && "max-md:hidden")}
     >
       <div className="now-head">
