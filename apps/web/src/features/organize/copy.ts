@@ -108,6 +108,7 @@ export const organizeCopy = {
     lastTitle: "Últimos resultados",
     tables: {
       alone: "Tabla",
+      whole: "Ver la tabla completa",
       place: "Pos",
       name: "Participante",
       played: "PJ",

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tableStandingsQuery } from "@/features/admin/competition/api/table-standings";
 import { organizeCopy } from "@/features/organize/copy";
 import { useTableChanges } from "@/lib/realtime";
 
 const copy = organizeCopy.today.tables;
-/** Who is at the top is what is asked for. */
+/** A table of this many is shown whole; of a longer one who is at the top. */
+const WHOLE = 8;
 const SHOWN = 4;
 /** More tables are read on the page of the cup. */
 const MOST = 2;
@@ -45,7 +48,7 @@ export function TodayTables({ tournamentId: id }: { readonly tournamentId: strin
           </thead>
           <tbody>
             {places
-              .slice(0, SHOWN)
+              .slice(0, places.length > WHOLE ? SHOWN : WHOLE)
               .map(({ participantId, name: entrant, place, played, points }) => (
                 <tr key={participantId} className="border-t border-border">
                   <td className="px-3 py-2 text-center text-muted">{place}</td>
@@ -59,6 +62,14 @@ export function TodayTables({ tournamentId: id }: { readonly tournamentId: strin
           </tbody>
         </table>
       </div>
+      {places.length > WHOLE && (
+        <Link
+          to={paths.tournament(id)}
+          className="inline-flex min-h-11 items-center justify-self-start text-accent-2 hover:underline"
+        >
+          {copy.whole}
+        </Link>
+      )}
     </section>
   ));
 }

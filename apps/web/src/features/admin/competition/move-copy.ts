@@ -18,10 +18,11 @@ export const moveCopy = {
     on: (day: string) => `Lo del ${day}`,
   },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
-  told: (count: number, last: string) =>
+  /** With the hour of the last of them as it is and as it will be. */
+  told: (count: number, last: string, moved: string) =>
     count === 0
-      ? "No hay encuentros con horario para mover."
-      : `${count === 1 ? "Se mueve" : "Se mueven"} ${plural(count, "partido", "partidos")}; el último es ${last}.`,
+      ? "No hay partidos con horario para mover."
+      : `${count === 1 ? "Se mueve" : "Se mueven"} ${plural(count, "partido", "partidos")}; el último pasa de ${last} a ${moved}.`,
   later: (count: number) =>
     `${plural(count, "partido", "partidos")} de otro día ${count === 1 ? "queda como está" : "quedan como están"}.`,
   one: "Mover este partido (minutos)",

@@ -100,7 +100,7 @@ export const copy = {
     title: "No se cobró nada",
     says: {
       failed:
-        "El medio de pago rechazó el pago y avisó al comprador, que puede intentarlo de nuevo desde la tienda. El motivo, si lo dio, está en la historia.",
+        "El medio de pago rechazó el pago y avisó al comprador, que puede intentarlo de nuevo desde la tienda. Por qué, no siempre lo dice: lo que informó está en la historia.",
       cancelled: "El comprador empezó la compra y no llegó a pagarla. No hay nada que hacer.",
     },
     others: (buyer: string) => `Otras compras de ${buyer}`,

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { formatDateTime, formatDay } from "@/lib/format";
+import { formatDateTime, formatDay, formatTime } from "@/lib/format";
 import { useNow } from "@/hooks/use-now";
 import { movePreviewQuery, openRoundsQuery, useMoveMatches } from "../api/move-matches.ts";
 import { moveCopy as copy } from "../move-copy.ts";
@@ -26,6 +26,14 @@ function nightText(last: string | null, now: number): string {
   const at = last === null ? now : Date.parse(last);
   const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
   return isOneDay ? copy.rest.today : copy.rest.on(dayOf(at));
+}
+
+/** When the last match is, and when it will be: the hour alone on the same day. */
+function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
+  if (last === null) return ["", ""];
+  const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();
+  const format = formatDay(after) === formatDay(last) ? formatTime : formatDateTime;
+  return [formatDateTime(last), format(after)];
 }
 
 const dayOf = (at: number): string => formatDay(new Date(at).toISOString());
@@ -73,7 +81,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
           {preview && (
             <p role="status" className="text-sm text-muted">
               {[
-                copy.told(preview.matches, preview.last_at ? formatDateTime(preview.last_at) : ""),
+                copy.told(preview.matches, ...lastMoved(preview.last_at, Number(minutes) || 0)),
                 ...(preview.later > 0 ? [copy.later(preview.later)] : []),
               ].join(" ")}
             </p>
