@@ -78,11 +78,13 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       <h1 className="display text-3xl break-words md:text-4xl">
         {copy.page.title(challenge.creator_name, challenge.game_name)}
       </h1>
-      {challenge.status !== "open" && challenge.status !== "completed" && (
-        <p className="rounded-lg border border-warning/50 p-4">
-          {copy.page.closed[challenge.status]}
-        </p>
-      )}
+      {challenge.status !== "open" &&
+        challenge.status !== "completed" &&
+        challenge.status !== "in_progress" && (
+          <p className="rounded-lg border border-warning/50 p-4">
+            {copy.page.closed[challenge.status]}
+          </p>
+        )}
       {isOpen && challenge.is_invited && (
         <p className="rounded-lg border border-accent/60 p-4">
           {copy.page.invited(challenge.creator_name, challenge.is_rematch)}
