@@ -20,7 +20,7 @@ const WARNINGS_LIMIT = 50;
 /** How the list of measures asks for each of its words. */
 const STATES = { apelaciones: "appealed", vigentes: "running", terminadas: "over" } as const;
 
-/** What was imposed on everybody; whose appeal waits comes first. */
+/** What was imposed on everybody, newest first; of open appeals who has waited longest. */
 export const measuresList = pagedList({
   key: peopleKeys.allMeasures,
   size: 10,
@@ -41,7 +41,9 @@ export const measuresList = pagedList({
         { count: "exact" },
       )
       .select()
-      .order("created_at", { ascending: false })
+      .order(estado === "apelaciones" ? "appealed_at" : "created_at", {
+        ascending: estado === "apelaciones",
+      })
       .order("id"),
 });
 
