@@ -261,7 +261,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "features/tournaments": "share-copy",
       "features/tournaments/components":
-        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium results-note round-pages stage-ahead stage-mark stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats waiting-list",
+        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium results-note round-pages stage-ahead stage-mark stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
         "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts bracket-sizes calendar calendar-file cross-table is-said next-match said-of secret share-* standing-columns swipe",

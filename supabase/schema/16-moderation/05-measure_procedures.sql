@@ -312,19 +312,22 @@ begin
         and case when measure.tournament_id is null then measure.ends_at > now() else tournament.finished_at is null end as is_running
     ) state
     where (p_profile_id is null or measure.profile_id = p_profile_id)
-      and case p_state
-        when 'appealed' then measure.appeal is not null and measure.outcome is null
-        when 'running' then state.is_running
-        when 'over' then not state.is_running
-        else true
-      end
+      and (
+        p_state is null
+        or case p_state
+          when 'appealed' then measure.appeal is not null and measure.outcome is null
+          when 'running' then state.is_running
+          when 'over' then not state.is_running
+          else false
+        end
+      )
     order by measure.created_at desc, measure.id;
 end;
 $$;
 comment on function public.admin_measures(uuid, text) is
   'Admin: what was imposed on one person, or on all, newest first, with who did and who decided the appeal; is_own where the caller did. '
   'p_state: whose appeal waits (appealed), what runs (running) or no longer does (over: lifted, past its end, or of a tournament that is); '
-  'all of them without one.
+  'all of them without one, none for another word.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';

@@ -1,6 +1,5 @@
 import { Grid3x3, Table2 } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
 import { useNearViewport } from "@/hooks/use-near-viewport";
 import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../stages-copy.ts";
@@ -8,6 +7,7 @@ import { useAddressWord } from "../hooks/use-address-word.ts";
 import type { Stage, TournamentGroup } from "../domain/stage.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
 import { GroupCard, GroupPlace } from "./group-card.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 /** So many groups are drawn with the page; the others once they are approached. */
 const DRAWN_AT_ONCE = 4;
@@ -37,20 +37,12 @@ export function GroupStage({ stage, ownId }: GroupStageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <p className="text-sm text-muted">{stagesCopy.structure.legs[stage.legs]}</p>
-        <fieldset className="flex flex-none gap-1" aria-label={stagesCopy.structure.tableView}>
-          {views.map(({ view: option, Icon, label }) => (
-            <Button
-              key={option}
-              variant={view === option ? "secondary" : "ghost"}
-              size="sm"
-              aria-pressed={view === option}
-              onClick={() => setView(option)}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Button>
-          ))}
-        </fieldset>
+        <ViewSwitch
+          label={stagesCopy.structure.tableView}
+          views={views}
+          shown={view}
+          onChange={setView}
+        />
       </div>
       <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {stage.groups.map((group, index) =>

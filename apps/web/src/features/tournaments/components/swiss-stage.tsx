@@ -1,6 +1,5 @@
 import { Swords, Table2 } from "lucide-react";
 import { CoveredResult } from "@/components/covered-result";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { useNow } from "@/hooks/use-now";
 import { swissRounds } from "@/entities/tournament/domain/swiss-rounds";
@@ -13,6 +12,7 @@ import { useAddressWord } from "../hooks/use-address-word.ts";
 import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 import { StandingsTable } from "./standings-table.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 const views = [
   { view: "partidos", Icon: Swords, label: stagesCopy.structure.matchView },
@@ -42,23 +42,13 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[30rem_minmax(0,1fr)]">
       {table && (
-        <fieldset
-          className="flex gap-1 xl:hidden print:hidden"
-          aria-label={stagesCopy.structure.tableView}
-        >
-          {views.map(({ view: option, Icon, label }) => (
-            <Button
-              key={option}
-              variant={view === option ? "secondary" : "ghost"}
-              size="sm"
-              aria-pressed={view === option}
-              onClick={() => setView(option)}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Button>
-          ))}
-        </fieldset>
+        <ViewSwitch
+          label={stagesCopy.structure.tableView}
+          views={views}
+          shown={view}
+          onChange={setView}
+          className="xl:hidden"
+        />
       )}
       <div className={besides("partidos")}>
         <p className="mb-3 text-sm text-muted">{howFar(stage, rounds)}</p>

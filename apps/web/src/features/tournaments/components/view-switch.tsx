@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+
+interface ViewSwitchProps<View extends string> {
+  /** Names the choice for who hears it. */
+  readonly label: string;
+  readonly views: readonly {
+    readonly view: View;
+    readonly Icon: LucideIcon;
+    readonly label: string;
+  }[];
+  readonly shown: View;
+  readonly onChange: (view: View) => void;
+  readonly className?: string;
+}
+
+/** In which of few ways a stage is looked at. */
+export function ViewSwitch<View extends string>({
+  label: name,
+  views,
+  shown,
+  onChange,
+  className,
+}: ViewSwitchProps<View>) {
+  return (
+    <fieldset className={cn("flex flex-none gap-1 print:hidden", className)} aria-label={name}>
+      {views.map(({ view, Icon, label }) => (
+        <Button
+          key={view}
+          variant={shown === view ? "secondary" : "ghost"}
+          size="sm"
+          aria-pressed={shown === view}
+          onClick={() => onChange(view)}
+        >
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
