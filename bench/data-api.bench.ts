@@ -11,7 +11,6 @@ import type { LoadResult } from "./lib/load.ts";
 const CONNECTIONS = 32;
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
-const GOAL = 1.5;
 
 /** The data API against native PostgREST: same database, same number of connections, same machine. */
 export const bench: Benchmark = {
@@ -33,11 +32,12 @@ async function race(server: BenchServer): Promise<BenchTable> {
   });
   try {
     const rows: string[][] = [];
-    const ratios: number[] = [];
+    const missed: string[] = [];
     for (const row of races) {
       const { ours, theirs } = await runRace(row, `${server.url}/rest/v1`, native.url);
       const ratio = ours.requestsPerSecond / theirs.requestsPerSecond;
-      if (row.counts) ratios.push(ratio);
+      if (row.goal !== null && ratio < row.goal)
+        missed.push(`${row.name}: ${ratio.toFixed(2)}×, the goal is ${row.goal}×`);
       rows.push([row.name, ...figures(ours), ...figures(theirs), `${ratio.toFixed(2)}×`]);
     }
     return {
@@ -48,9 +48,9 @@ async function race(server: BenchServer): Promise<BenchTable> {
         `${CONNECTIONS} clients, ${DEFAULT_REST_SETTINGS.poolSize} database connections each, best of ${ROUNDS} alternating rounds of ${SECONDS} s.`,
         "Ours is the whole server: gateway, key check, metrics and log included.",
         "The row in brackets is mostly PostgreSQL's own work, the same for both; the goal is for the others.",
-        ratios.every((ratio) => ratio >= GOAL)
-          ? `Goal met: every row at ${GOAL}× or more.`
-          : `Goal missed: the lowest row is at ${Math.min(...ratios).toFixed(2)}×, the goal is ${GOAL}×.`,
+        missed.length === 0
+          ? "Goal met: every read at 3× or more, the write at 1.5×."
+          : `Goal missed: ${missed.join("; ")}.`,
       ],
     };
   } finally {

@@ -50,7 +50,7 @@ async function subjectsOf({ database }: MixServer): Promise<Subjects> {
   const { rows } = await database.query<{ kind: string; ids: string[] }>(
     `select 'tournaments' as kind, array (select id::text from public.tournaments order by start_date desc, id limit 40) as ids
      union all select 'people', array (select id::text from public.profiles where role = 'user' order by id limit 40)
-     union all select 'news', array (select slug from public.news order by created_at desc, slug limit 6)`,
+     union all select 'news', array (select slug from public.news where published_at <= now() order by created_at desc, slug limit 6)`,
   );
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.ids ?? [];
   return { tournaments: of("tournaments"), people: of("people"), news: of("news") };
