@@ -197,7 +197,7 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
 
 test("the address keeps the tab and the view, and going back works", async ({ page }) => {
   const path = await openTournament(page, RUNNING);
-  await page.getByRole("button", { name: "Ver por rondas" }).click();
+  await page.getByRole("button", { name: "Rondas", exact: true }).click();
   await expect(page).toHaveURL(`${path}?vista=rondas`);
   await page.getByRole("button", { name: "Cuartos" }).click();
   await expect(page.getByRole("region", { name: "Cuartos" }).getByRole("listitem")).toHaveCount(4);

@@ -132,8 +132,8 @@ export const stagesCopy = {
     label: "Llave del torneo",
     tools: "Herramientas de la llave",
     view: "Vista de la llave",
-    treeView: "Ver como llave",
-    listView: "Ver por rondas",
+    treeView: "Llave",
+    listView: "Rondas",
     treeHint:
       "Arrastra para moverte, Ctrl + rueda para acercar, flechas para recorrer los partidos.",
     treeHintTouch: "Arrastra para moverte, pellizca para acercar.",

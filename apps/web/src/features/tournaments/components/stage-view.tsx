@@ -3,9 +3,8 @@ import { useSearchParams } from "react-router";
 import { type NowFact, tournamentNowQuery } from "../api/tournament-now.ts";
 import { saidOf } from "../domain/said-of.ts";
 import type { Stage } from "../domain/stage.ts";
-import { useAddressWord } from "../hooks/use-address-word.ts";
 import { SightContext } from "../hooks/use-sight.ts";
-import { Bracket, type BracketView } from "./bracket/bracket.tsx";
+import { Bracket } from "./bracket/bracket.tsx";
 import { GroupStage } from "./group-stage.tsx";
 import { StageAhead } from "./stage-ahead.tsx";
 import { SwissStage } from "./swiss-stage.tsx";
@@ -20,16 +19,11 @@ interface StageViewProps {
   readonly ownId: string | null;
 }
 
-const viewWords = ["llave", "rondas"] as const;
-const viewOf: Record<(typeof viewWords)[number], BracketView> = { llave: "tree", rondas: "list" };
-const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave", list: "rondas" };
-
 const none: readonly NowFact[] = [];
 
 /** A stage as its kind is drawn. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
-  const [word, setWord] = useAddressWord("vista", viewWords);
   // Read where the page says what happens now; here it is only looked at.
   const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
@@ -50,8 +44,6 @@ export function StageView({ stage, before, tournamentId, title, ownId }: StageVi
           title={title}
           ownId={ownId}
           wantedId={params.get("partido")}
-          view={word && viewOf[word]}
-          onViewChange={(view) => setWord(wordOf[view])}
         />
       )}
     </SightContext>

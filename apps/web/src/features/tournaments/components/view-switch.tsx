@@ -12,6 +12,8 @@ interface ViewSwitchProps<View extends string> {
   }[];
   readonly shown: View;
   readonly onChange: (view: View) => void;
+  /** Beside other tools: on a phone the signs stand without their words. */
+  readonly isTight?: boolean;
   readonly className?: string;
 }
 
@@ -21,6 +23,7 @@ export function ViewSwitch<View extends string>({
   views,
   shown,
   onChange,
+  isTight = false,
   className,
 }: ViewSwitchProps<View>) {
   return (
@@ -30,11 +33,12 @@ export function ViewSwitch<View extends string>({
           key={view}
           variant={shown === view ? "secondary" : "ghost"}
           size="sm"
+          className={isTight ? "max-md:min-w-11" : undefined}
           aria-pressed={shown === view}
           onClick={() => onChange(view)}
         >
           <Icon aria-hidden />
-          {label}
+          <span className={isTight ? "max-md:sr-only" : undefined}>{label}</span>
         </Button>
       ))}
     </fieldset>
