@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { challengeCopy } from "@/entities/challenge/copy";
-import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { formatTickets } from "@/lib/format";
 import { openNowQuery } from "../api/open-now.ts";
 import { copy } from "../copy.ts";
+import { ChallengeHead } from "./challenge-head.tsx";
 
 /** Some of the open challenges, whose pages anybody may read. */
 export function OpenNow() {
@@ -19,29 +19,18 @@ export function OpenNow() {
           <li key={challenge.match_id}>
             <Link
               to={paths.challenge(challenge.match_id)}
-              className="group flex min-h-14 items-center gap-3"
+              className="group flex min-h-14 items-center"
             >
-              <ParticipantMark
-                participant={{
-                  type: challenge.creator_type,
-                  name: challenge.creator_name,
-                  imageUrl: challenge.creator_image_url,
-                }}
-                className="size-9 flex-none"
-              />
-              <span className="grid min-w-0">
-                <span className="truncate font-semibold group-hover:text-accent-2">
-                  {challenge.creator_name}
-                </span>
-                <span className="truncate text-sm text-muted">
-                  {[
-                    challenge.game_name,
-                    challenge.wager_amount === 0
-                      ? challengeCopy.friendly
-                      : formatTickets(challenge.wager_amount),
-                  ].join(" · ")}
-                </span>
-              </span>
+              <ChallengeHead
+                challenge={challenge}
+                fact={
+                  challenge.wager_amount === 0
+                    ? challengeCopy.friendly
+                    : formatTickets(challenge.wager_amount)
+                }
+              >
+                {challenge.creator_name}
+              </ChallengeHead>
             </Link>
           </li>
         ))}

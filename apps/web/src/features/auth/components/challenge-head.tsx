@@ -1,0 +1,46 @@
+import type { Answer } from "@leyenda/db-types";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { cn } from "@/lib/cn";
+
+interface ChallengeHeadProps {
+  readonly challenge: Pick<
+    Answer<"list_open_challenges">,
+    "creator_type" | "creator_name" | "creator_image_url" | "game_name"
+  >;
+  /** What is said first: who dares, or that he does. */
+  readonly children: string;
+  /** What stands beside the game. */
+  readonly fact: string;
+  /** Alone, where a list's are a line each. */
+  readonly isLarge?: boolean;
+}
+
+/** Who offers a challenge, and in what. */
+export function ChallengeHead({
+  challenge: { creator_type: type, creator_name: name, creator_image_url: imageUrl, game_name: game },
+  children,
+  fact,
+  isLarge = false,
+}: ChallengeHeadProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ParticipantMark
+        participant={{ type, name, imageUrl }}
+        className={cn("flex-none", isLarge ? "size-14" : "size-9")}
+      />
+      <span className="grid min-w-0">
+        <span
+          className={cn(
+            "font-semibold group-hover:text-accent-2",
+            isLarge ? "line-clamp-2 text-lg leading-tight wrap-anywhere" : "truncate",
+          )}
+        >
+          {children}
+        </span>
+        <span className={cn("text-muted", !isLarge && "truncate text-sm")}>
+          {[game, fact].join(" · ")}
+        </span>
+      </span>
+    </span>
+  );
+}
