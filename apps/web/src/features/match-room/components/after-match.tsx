@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { paths } from "@/config/paths";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
@@ -69,6 +70,7 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
               note={floor("block text-[0.9375rem] font-semibold")}
             />
           ))}
+        {!next && isFetching && <Skeleton className="h-21 rounded-lg max-md:hidden" />}
         {!next &&
           !isFetching &&
           (context.kind === "tournament" && mayBeOut(match, ownId) ? (

@@ -16,17 +16,17 @@ import { RivalToBe } from "@/entities/match/components/rival-to-be";
 import { liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { type MatchSide, WALKOVER } from "@/entities/match/domain/result";
 import { isMatchLive } from "@/entities/match/domain/status";
-import { toldGames } from "@/entities/match/domain/told-games";
 import { gamesCopy } from "@/entities/match/games-copy";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
+import { seriesScores } from "../domain/series-scores.ts";
 
 interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The result stands above it: here, small, how the maps ended, or the score where none was told. */
+  /** The result stands above it: here how the maps of a series ended, else who played whom. */
   readonly isTold: boolean;
   /** Who looks: what is told of him counts him first, so he stands first below it. */
   readonly ownSide: 1 | 2 | null;
@@ -41,8 +41,8 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   const [left, right] = inOrder(match.side1, match.side2);
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
-  const score = shownScore(match);
-  const maps = score ? toldGames(match.games).filter(({ score1 }) => score1 !== null) : [];
+  const score = isTold ? null : shownScore(match);
+  const maps = isTold ? seriesScores(match) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const isAccepted = match.kind === "challenge" && match.status === "pending_results";
   const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
@@ -60,20 +60,15 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side match={match} number={isMirrored ? 2 : 1} side={left} />
-        {isTold && maps.length > 0 ? (
-          <Maps scores={maps.map(({ score1, score2 }) => inOrder(score1, score2).join("-"))} />
+        {maps.length > 0 ? (
+          <Maps scores={maps.map(([score1, score2]) => inOrder(score1, score2).join("-"))} />
         ) : score ? (
-          <p
-            className={cn(
-              "font-display font-bold tabular-nums md:px-6",
-              isTold ? "text-lg md:text-2xl" : "text-3xl md:text-5xl",
-            )}
-          >
-            {inOrder(score.score1, score.score2).join("-")}
+          <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
+            {[score.score1, score.score2].join("-")}
           </p>
         ) : (
           <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
-            {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
+            {match.result === WALKOVER && !isTold ? matchCopy.walkover : matchCopy.versus}
           </p>
         )}
         <Side match={match} number={isMirrored ? 1 : 2} side={right} isSecond />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { PartFold } from "@/components/part-fold";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { awaitsRival } from "@/entities/match/domain/deciding";
@@ -12,15 +13,16 @@ import { vetoCopy } from "@/entities/match/veto-copy";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { copy } from "../copy.ts";
 import { canAgree } from "../domain/can-agree.ts";
+import { hasTeam } from "../domain/has-team.ts";
 import { missingPlayers, type RoomAccess } from "../domain/room-access.ts";
 import { roomFolds } from "../domain/room-folds.ts";
 import type { ToldStep } from "../domain/room-step.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
-import { FiguresPanel } from "./figures-panel.tsx";
 import { GamesPanel } from "./games-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
+import { OverPanels } from "./over-panels.tsx";
 import { RoomStepContext } from "./room-step.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
@@ -111,10 +113,10 @@ export function RoomPanels(props: RoomPanelsProps) {
   const lineup = hasOpponents && match.teamFormat !== null && (
     <LineupPanel match={match} access={access} />
   );
-  // Who plays alone is his own line-up; what he is called in the game is looked for before it.
-  const hasLineups = step !== null || match.side1?.type === "team" || match.side2?.type === "team";
-  const lineups = hasLineups && <LineupsPanel match={match} />;
+  // What who plays alone is called in the game is looked for before it.
+  const lineups = (step !== null || hasTeam(match)) && <LineupsPanel match={match} />;
   const timeline = hasOpponents && !hasAside && <RoomTimeline match={match} />;
+  if (isMatchOver(match.status)) return <OverPanels match={match} access={access} now={now} />;
   if (awaitsRival(match))
     return (
       <Suspense fallback={null}>
@@ -167,9 +169,8 @@ export function RoomPanels(props: RoomPanelsProps) {
   };
   return (
     <RoomStepContext value={step}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
         {step === null ? [series, start, vetoPart] : order[step]}
-        {isMatchOver(match.status) && <FiguresPanel match={match} />}
         {help}
         {lineup}
         <PartFold title={sideCopy.lineup.title} isFolded={folds.has("lineups")}>

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { PartFold } from "@/components/part-fold";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { sideCopy } from "@/entities/match/side-copy";
+import { vetoCopy } from "@/entities/match/veto-copy";
+import { refereeCallsQuery } from "../api/match-help.ts";
+import { copy } from "../copy.ts";
+import { hasTeam } from "../domain/has-team.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { FiguresPanel } from "./figures-panel.tsx";
+import { LineupsPanel } from "./lineups-panel.tsx";
+import { SeriesPanels } from "./series-panels.tsx";
+
+const HelpPanel = lazy(async () => ({
+  default: (await import("./help-panel.tsx")).HelpPanel,
+}));
+
+const VetoPanel = lazy(async () => ({
+  default: (await import("./veto-panel.tsx")).VetoPanel,
+}));
+
+const RoomTimeline = lazy(async () => ({
+  default: (await import("./room-timeline.tsx")).RoomTimeline,
+}));
+
+interface OverPanelsProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The parts of a room whose match is over, all at once: how it was played, and folded what explains it. */
+export function OverPanels({ match, access, now }: OverPanelsProps) {
+  const reports = useQuery(matchReportsQuery(match.id));
+  const figures = useQuery(matchStatisticsQuery(match.id));
+  const isOfTournament = match.kind === "tournament";
+  const calls = useQuery({ ...refereeCallsQuery(match.id), enabled: isOfTournament });
+  const place = <OverSkeleton match={match} />;
+  if (reports.isLoading || figures.isLoading || calls.isLoading) return place;
+  const hasOpponents = match.side1 !== null && match.side2 !== null;
+  return (
+    <Suspense fallback={place}>
+      <SeriesPanels match={match} access={access} now={now} />
+      {hasOpponents && (
+        <PartFold title={vetoCopy.title}>
+          <VetoPanel match={match} access={access} />
+        </PartFold>
+      )}
+      <FiguresPanel match={match} />
+      {hasOpponents && isOfTournament && <HelpPanel match={match} access={access} isFolded />}
+      {hasTeam(match) && (
+        <PartFold title={sideCopy.lineup.title}>
+          <LineupsPanel match={match} />
+        </PartFold>
+      )}
+      {hasOpponents && <RoomTimeline match={match} />}
+    </Suspense>
+  );
+}
+
+/** What is known of their shape before they are read: a row of each map, and of each part that is folded. */
+function OverSkeleton({ match }: { readonly match: MatchDetails }) {
+  const maps = toldGames(match.games).length;
+  const hasVeto = match.veto !== null && match.veto.started_at !== null;
+  const isReported = match.decidedHow === "agreement" || match.decidedHow === "unanswered";
+  const rows = [isReported, hasVeto, hasTeam(match)].filter(Boolean).length;
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <output className="sr-only">{copy.loading}</output>
+      {maps > 0 && (
+        <Skeleton className="rounded-lg" style={{ height: `${5.75 + 4 * maps}rem` }} />
+      )}
+      {Array.from({ length: rows }, (_, at) => (
+        <Skeleton key={at} className="h-12.5 rounded-lg" />
+      ))}
+      <Skeleton className="h-40 rounded-lg" />
+    </div>
+  );
+}
