@@ -69,14 +69,20 @@ export const registrationCopy = {
   dialogTitle: "Confirmar inscripción",
   dialogDescription: (name: string) => `Te inscribes en ${name}.`,
   dialogTeamDescription: (team: string, name: string) => `Inscribes a ${team} en ${name}.`,
+  who: "Quién juega",
+  identity: (game: string, identity: string) => `En ${game}: ${identity}`,
+  roster: (members: number, size: number) =>
+    `El plantel se fija con el sorteo: hoy son ${members} y ${size === 1 ? "hace falta 1" : `hacen falta ${size}`}.`,
   wallet: { team: "Billetera del equipo", personal: "Tu billetera" },
   balanceBefore: "Saldo actual",
   fee: "Inscripción",
   balanceAfter: "Saldo después",
   confirm: "Confirmar inscripción",
   begins: (start: string, age: number) => `Empieza el ${start}. Desde los ${age} años.`,
-  checkInFrom: (minutes: number) =>
-    `Tu asistencia se confirma en los ${minutes} minutos antes del comienzo; sin eso no entras en el sorteo.`,
+  checkInFrom: (minutes: number, hasFee: boolean) =>
+    `Tu asistencia se confirma en los ${minutes} minutos antes del comienzo; sin eso no entras en el sorteo${hasFee ? " y la inscripción no vuelve" : ""}.`,
+  returns:
+    "La inscripción vuelve entera si te retiras antes del sorteo o si el torneo se cancela. Después del sorteo, no.",
   identityOwed: (game: string) => `Falta tu identificador de ${game}: puedes agregarlo después.`,
   freeNote: "Este torneo es gratis: tu saldo no cambia.",
 } as const;

@@ -7,7 +7,7 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
     .from("teams")
     .select(
       `id, name, leader_id, participant_id, team_tickets, game_identities,
-      team_members(profile_id, role)`,
+      team_members(profile_id, role, profile:profiles!team_members_profile_id_fkey(username))`,
     )
     .eq("id", teamId)
     .abortSignal(signal)
@@ -22,6 +22,8 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
     participantId: data.participant_id,
     tickets: data.team_tickets ?? 0,
     memberCount: members.length,
+    /** Usernames. */
+    members: members.map(({ profile }) => profile.username),
     role,
     isLeader: data.leader_id === profileId,
     /** The leader and the co-leaders act for the team. */

@@ -1,11 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ownTeamQuery } from "@/entities/team/api/own-team";
+import { teamSize } from "@/entities/tournament/domain/format";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
 import { rememberErrand } from "@/lib/errand";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useFormats } from "@/hooks/use-formats";
 import { useAddress } from "@/hooks/use-address";
+import { useSession } from "@/hooks/use-session";
 import { WordedError } from "@/lib/errors";
 import { useRequestEntry, useTryCode } from "../api/entering.ts";
 import { enteringCopy } from "../entering-copy.ts";
@@ -27,7 +32,7 @@ interface RegisterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before tickets are taken, with the balance before and after. */
+/** Asks before tickets are taken: who plays, the balance before and after, and when they come back. */
 export function RegisterDialog({
   tournament,
   state,
@@ -72,6 +77,7 @@ export function RegisterDialog({
       confirmDisabled={state.needsBirthDate && birthDate === ""}
       onConfirm={confirm}
     >
+      <Entrant tournament={tournament} />
       {fee > 0 ? (
         <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
           <p className="eyebrow">{copy.wallet[wallet]}</p>
@@ -104,17 +110,58 @@ export function RegisterDialog({
   );
 }
 
-/** What one agrees to besides the price: when it is, from which age, and what is still to be done. */
+/** Who would play: the viewer, or his team with its members. */
+function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
+  const { game, type, team_format: format } = tournament;
+  const { profile } = useSession();
+  const isTeam = type === "team";
+  const { data: team } = useQuery(
+    ownTeamQuery(isTeam ? profile?.team_id : null, profile?.id ?? ""),
+  );
+  if (!profile || (isTeam && !profile.team)) return null;
+  const { team: side, game_identities: identities } = profile;
+  const identity = identities[game];
+  return (
+    <section aria-label={copy.who} className="flex items-center gap-3">
+      <ParticipantMark
+        participant={
+          isTeam
+            ? { type: "team", name: side?.name ?? "", imageUrl: side?.logo_url ?? null }
+            : { type: "user", name: profile.username, imageUrl: profile.avatar_url }
+        }
+        className="size-11 flex-none"
+      />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{isTeam ? side?.name : profile.username}</p>
+        {isTeam && team && (
+          <>
+            <p className="line-clamp-2 text-[0.9375rem]">{team.members.join(", ")}</p>
+            <p className="text-sm text-muted">
+              {copy.roster(team.memberCount, teamSize(format))}
+            </p>
+          </>
+        )}
+        {!isTeam && identity && (
+          <p className="truncate text-[0.9375rem] text-muted">{copy.identity(game, identity)}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What one agrees to besides the price: when it is, from which age, what comes back until when, and what is still to be done. */
 function RegistrationTerms({
   tournament,
   needsIdentity,
 }: Pick<RegisterDialogProps, "tournament" | "needsIdentity">) {
   const { formatDateTime } = useFormats();
   const { start_date: start, minimum_age: age, check_in_minutes: minutes, game } = tournament;
+  const hasFee = tournament.entry_fee > 0;
   return (
     <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] text-muted">
       <li>{copy.begins(formatDateTime(start), age)}</li>
-      {minutes !== null && <li>{copy.checkInFrom(minutes)}</li>}
+      {hasFee && <li>{copy.returns}</li>}
+      {minutes !== null && <li>{copy.checkInFrom(minutes, hasFee)}</li>}
       {needsIdentity && <li>{copy.identityOwed(game)}</li>}
     </ul>
   );
