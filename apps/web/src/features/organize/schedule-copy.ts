@@ -5,6 +5,18 @@ export const scheduleCopy = {
   loadError: "No se pudieron cargar los horarios.",
   undrawn: "Todavía no hay partidos",
   undrawnHint: "Cuando se sorteen podrás darles fecha a todos de una vez.",
+  estimate: {
+    title: "Horario estimado",
+    text: (zone: string) =>
+      `Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas, en tu hora (${zone}). Cuando se sorteen les das fecha a todos de una vez.`,
+    entrants: "Participantes",
+    minutes: "Minutos por mapa",
+    checkIn: "Abre la confirmación de asistencia",
+    untilStart: "hasta el comienzo",
+    about: (hour: string) => `hacia ${hour.startsWith("01") || hour.startsWith("1:") ? "la" : "las"} ${hour}`,
+    end: "Termina",
+    none: "Con menos de dos no se juega.",
+  },
   over: "No queda ningún partido por jugar",
   overHint: "Lo que ya empezó o se decidió queda como está.",
   plan: {

@@ -2,11 +2,14 @@ import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TimeActs } from "@/features/admin/competition/components/time-acts";
-import { BeforeLink } from "./before-link.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 
 const SchedulePanel = lazy(async () => ({
   default: (await import("@/features/organize/components/schedule-panel")).SchedulePanel,
+}));
+
+const ScheduleAhead = lazy(async () => ({
+  default: (await import("./schedule-ahead.tsx")).ScheduleAhead,
 }));
 
 /** When everything is played; its code comes when it is opened. */
@@ -19,7 +22,7 @@ export function ScheduleSection({ tournament }: { readonly tournament: AdminTour
         tournamentId={id}
         startsAt={startsAt}
         waits={useBoardWaits(tournament)}
-        before={<BeforeLink tournament={tournament} />}
+        ahead={<ScheduleAhead tournament={tournament} />}
       >
         {status === "Activo" && drawnAt !== null && <TimeActs tournamentId={id} explains />}
       </SchedulePanel>

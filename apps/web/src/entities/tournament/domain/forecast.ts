@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { swissRounds } from "./swiss-rounds.ts";
 import type { StageSettings } from "./stage-settings.ts";
 
@@ -18,16 +19,32 @@ type ForecastStage = Pick<
   | "qualifiers"
 >;
 
+type MatchPart = Words["tournament_matches"]["stage"];
+
+/** A round that is played side by side, of whose matches the longest counts. */
+export interface RoundForecast {
+  /** Of the stage, as its matches name it. */
+  readonly part: MatchPart;
+  /** From 1 within its part. */
+  readonly round: number;
+  /** Maps of its longest match at most. */
+  readonly bestOf: number;
+  /** Without the break after it. */
+  readonly minutes: number;
+}
+
 export interface StageForecast {
   readonly entrants: number;
   readonly matches: number;
   /** A second grand final, which may be needed. */
   readonly extra: number;
   readonly rounds: number;
+  /** Those rounds, in the order in which they are played. */
+  readonly slots: readonly RoundForecast[];
   readonly minutes: number;
 }
 
-export interface Forecast extends Omit<StageForecast, "entrants"> {
+export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
   readonly stages: readonly StageForecast[];
   /** True where the results decide how many go on or how long it takes. */
   readonly isEstimate: boolean;
@@ -41,10 +58,10 @@ export interface ForecastAssumptions {
 }
 
 /** Minutes between two rounds, for reports and a breath. */
-const BREAK = 10;
+export const BREAK = 10;
 
 interface Slot {
-  readonly part: string;
+  readonly part: MatchPart;
   readonly round: number;
   readonly last: number;
 }
@@ -208,15 +225,18 @@ export function forecast(
     const before = stages[at - 1];
     if (before) entrants = goingOn(before, course, entrants, stage);
     course = entrants < 2 ? NOTHING : courses[stage.kind](stage, entrants);
-    const minutes = course.slots.map(
-      (slot) => mapsOf(bestOfIn(stage, slot, bestOf)) * minutesPerMap + BREAK,
-    );
+    const slots = course.slots.map((slot): RoundForecast => {
+      const maps = bestOfIn(stage, slot, bestOf);
+      const { part, round } = slot;
+      return { part, round, bestOf: maps, minutes: mapsOf(maps) * minutesPerMap };
+    });
     return {
       entrants,
       matches: course.matches,
       extra: course.extra,
-      rounds: course.slots.length,
-      minutes: minutes.reduce((sum, length) => sum + length, 0),
+      rounds: slots.length,
+      slots,
+      minutes: slots.reduce((sum, { minutes }) => sum + minutes + BREAK, 0),
     };
   });
   const total = (of: (one: StageForecast) => number) =>

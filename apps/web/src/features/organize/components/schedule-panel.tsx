@@ -39,8 +39,8 @@ interface SchedulePanelProps {
   readonly startsAt: string;
   /** What its matches wait for, by its board. */
   readonly waits: MatchWaits;
-  /** Leads to what comes before its first matches. */
-  readonly before: ReactNode;
+  /** What stands here until there are matches. */
+  readonly ahead: ReactNode;
   /** What else moves many at once, as buttons. */
   readonly children?: ReactNode;
 }
@@ -54,7 +54,7 @@ export function SchedulePanel({
   tournamentId,
   startsAt,
   waits,
-  before,
+  ahead,
   children,
 }: SchedulePanelProps) {
   const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
@@ -63,15 +63,7 @@ export function SchedulePanel({
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={3} className="h-32" />;
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={CalendarClock}
-        title={copy.undrawn}
-        description={copy.undrawnHint}
-        action={before}
-      />
-    );
+  if (data.length === 0) return ahead;
   if (!data.some(({ isOpen }) => isOpen))
     return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
   return (
@@ -81,7 +73,7 @@ export function SchedulePanel({
   );
 }
 
-interface ScheduleProps extends Omit<SchedulePanelProps, "before"> {
+interface ScheduleProps extends Omit<SchedulePanelProps, "ahead"> {
   readonly matches: readonly ScheduledMatch[];
 }
 

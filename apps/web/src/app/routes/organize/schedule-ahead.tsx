@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { tournamentFormQuery } from "@/features/admin/tournament-editor/api/get-tournament-form";
+import { EstimatedSchedule } from "@/features/organize/components/estimated-schedule";
+import { scheduleCopy } from "@/features/organize/schedule-copy";
+import { BeforeLink } from "./before-link.tsx";
+
+/** With how many it is counted where nobody says how many places there are and few are in. */
+const USUAL_ENTRANTS = 16;
+
+/** The hours of a cup that is not drawn, as far as they can be told. */
+export function ScheduleAhead({ tournament }: { readonly tournament: AdminTournament }) {
+  const { data: settings, isPending } = useQuery(tournamentFormQuery(tournament.id));
+  const before = <BeforeLink tournament={tournament} />;
+  if (isPending) return <ListSkeleton rows={3} className="h-32" />;
+  // Begun by hand it was to begin at another hour.
+  if (!settings || tournament.status === "Activo")
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={scheduleCopy.undrawn}
+        description={scheduleCopy.undrawnHint}
+        action={before}
+      />
+    );
+  const places = [tournament.max_participants, tournament.participant_count ?? 0];
+  return (
+    <EstimatedSchedule
+      stages={settings.tournament_stages}
+      entrants={places.find((count) => count >= 2) ?? USUAL_ENTRANTS}
+      bestOf={settings.best_of}
+      startsAt={tournament.start_date}
+      checkInMinutes={tournament.check_in_minutes}
+    >
+      {before}
+    </EstimatedSchedule>
+  );
+}

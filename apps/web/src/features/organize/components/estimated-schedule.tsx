@@ -1,0 +1,125 @@
+import { type ReactNode, useId, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { matchCopy } from "@/entities/match/copy";
+import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { ownFormats, shortMinutes } from "@/lib/format";
+import { type EstimatedRound, estimatedRounds } from "../domain/estimated-rounds.ts";
+import { scheduleCopy } from "../schedule-copy.ts";
+
+const copy = scheduleCopy.estimate;
+const MINUTE = 60_000;
+const USUAL_MINUTES = 30;
+const MOST = 1024;
+
+interface EstimatedScheduleProps {
+  readonly stages: readonly StageSettings[];
+  /** With how many it is counted until somebody asks for another number. */
+  readonly entrants: number;
+  readonly bestOf: number;
+  /** ISO. */
+  readonly startsAt: string;
+  /** Before the start; null without. */
+  readonly checkInMinutes: number | null;
+  /** Leads to what comes before it. */
+  readonly children: ReactNode;
+}
+
+/** Before the draw: when each round would begin, and when it would be over, in the viewer's hours. */
+export function EstimatedSchedule(props: EstimatedScheduleProps) {
+  const { stages, bestOf, startsAt, checkInMinutes, children } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(String(props.entrants));
+  const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
+  const entrants = Number(typed);
+  const minutesPerMap = Number(minutes) > 0 ? Number(minutes) : USUAL_MINUTES;
+  const isCountable = Number.isInteger(entrants) && entrants >= 2 && entrants <= MOST;
+  const rounds = isCountable
+    ? estimatedRounds(stages, { entrants, bestOf, minutesPerMap }, startsAt)
+    : [];
+  const fields = [
+    { name: "entrants", label: copy.entrants, value: typed, set: setTyped },
+    { name: "minutes", label: copy.minutes, value: minutes, set: setMinutes },
+  ];
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid content-start gap-3">
+        <h2 className="display text-2xl">{copy.title}</h2>
+        <p className="text-muted">{copy.text(ownFormats.formatTimeZone(startsAt))}</p>
+        <div className="grid grid-cols-2 items-end gap-3">
+          {fields.map(({ name, label, value, set }) => (
+            <div key={name} className="grid gap-1.5">
+              <Label htmlFor={`${id}-${name}`}>{label}</Label>
+              <Input
+                id={`${id}-${name}`}
+                inputMode="numeric"
+                value={value}
+                onChange={(event) => set(event.target.value)}
+              />
+            </div>
+          ))}
+        </div>
+        {children}
+      </div>
+      {rounds.length === 0 ? (
+        <p className="text-muted">{copy.none}</p>
+      ) : (
+        <Timetable rounds={rounds} startsAt={startsAt} checkInMinutes={checkInMinutes} />
+      )}
+    </Card>
+  );
+}
+
+interface TimetableProps extends Pick<EstimatedScheduleProps, "startsAt" | "checkInMinutes"> {
+  readonly rounds: readonly EstimatedRound[];
+}
+
+function Timetable({ rounds, startsAt, checkInMinutes }: TimetableProps) {
+  const end = rounds.at(-1)?.to ?? startsAt;
+  const lines = [
+    ...(checkInMinutes === null
+      ? []
+      : [
+          {
+            at: new Date(Date.parse(startsAt) - checkInMinutes * MINUTE).toISOString(),
+            name: copy.checkIn,
+            aside: copy.untilStart,
+            isSure: true,
+          },
+        ]),
+    ...rounds.map(({ from, to, name, bestOf }, index) => ({
+      at: from,
+      name,
+      aside: [
+        matchCopy.bestOf(bestOf),
+        shortMinutes((Date.parse(to) - Date.parse(from)) / MINUTE),
+      ].join(" · "),
+      isSure: index === 0,
+    })),
+    { at: end, name: copy.end, aside: "", isSure: false },
+  ];
+  return (
+    <ol aria-label={copy.title} className="grid content-start">
+      {lines.map(({ at, name, aside, isSure }, index) => {
+        const before = lines[index - 1];
+        const day = ownFormats.formatDay(at);
+        const isNewDay = !before || ownFormats.formatDay(before.at) !== day;
+        const hour = ownFormats.formatTime(at);
+        return (
+          <li
+            key={`${at} ${name}`}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-border py-2 first:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+          >
+            {isNewDay && <p className="eyebrow col-span-full mb-1">{day}</p>}
+            <time dateTime={at} className="whitespace-nowrap tabular-nums">
+              {isSure ? hour : copy.about(hour)}
+            </time>
+            <span className="min-w-0 font-semibold break-words">{name}</span>
+            <span className="text-sm text-muted max-sm:col-start-2">{aside}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
