@@ -9,6 +9,9 @@ export const partsCopy = {
   /** Before how often each won. */
   history: (isOver: boolean) =>
     isOver ? "Historial en todos los juegos, con este partido" : "Historial en todos los juegos",
+  meetings: "Últimos enfrentamientos",
+  /** After its day. */
+  wonBy: (name: string | null) => (name === null ? " · Empate" : ` · Ganó ${name}`),
   form: "Últimos resultados",
   inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",

@@ -13,7 +13,7 @@ export const scheduleCopy = {
     minutes: "Minutos por mapa",
     checkIn: "Abre la confirmación de asistencia",
     untilStart: "hasta el comienzo",
-    about: (hour: string) => `hacia ${hour.startsWith("01") || hour.startsWith("1:") ? "la" : "las"} ${hour}`,
+    about: (hour: string) => `hacia ${hour.startsWith("01") ? "la" : "las"} ${hour}`,
     end: "Termina",
     none: "Con menos de dos no se juega.",
   },

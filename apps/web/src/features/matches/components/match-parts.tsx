@@ -53,7 +53,9 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // Its maps are looked for, before and after: beside the vote once some were played, and folded where those are told.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
-  const comparison = <SideComparison match={match} />;
+  const { participant1Id: id1, participant2Id: id2 } = match;
+  const meetings = told && id1 && id2 && <told.Meetings match={match} ids={[id1, id2]} />;
+  const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
     <>

@@ -11,6 +11,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
+import { countTold, winsBetween } from "../domain/meetings.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
 
 /** Games a participant has a record in; nothing while it is on its way. */
@@ -21,13 +22,20 @@ function useRecords(participantId: string | null) {
   });
 }
 
+interface SideComparisonProps {
+  readonly match: MatchDetails;
+  /** Their last meetings; nothing before they are read. */
+  readonly meetings: ReactNode;
+}
+
 /** Both sides mirrored: how often each won against the other, their form and their figures in the game of the match. */
-export function SideComparison({ match }: { readonly match: MatchDetails }) {
-  const { side1, side2, lineup1, lineup2, headToHead } = match;
+export function SideComparison({ match, meetings }: SideComparisonProps) {
+  const { side1, side2, lineup1, lineup2 } = match;
   const { game } = match.context;
   const first = useRecords(match.participant1Id);
   const second = useRecords(match.participant2Id);
-  const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
+  const { wins1, wins2, draws } = winsBetween(match);
+  const told = countTold(match);
   const haveMet = wins1 + wins2 + draws > 0;
   const figures = compareSides(
     figuresIn(game, first.data ?? []),
@@ -47,6 +55,12 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
           )}
           {draws > 0 && <span>{texts.draws(draws)}</span>}
         </p>
+      )}
+      {told > 0 && (
+        // As high as its rows will be.
+        <div className="mt-2" style={{ minHeight: `${3.5 * told}rem` }}>
+          {meetings}
+        </div>
       )}
       {first.isLoading || second.isLoading ? (
         <ListSkeleton rows={4} className="mt-4 h-10" />

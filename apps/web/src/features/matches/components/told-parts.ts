@@ -10,10 +10,18 @@ import { MatchFigures } from "./match-figures.tsx";
 import { MatchLog } from "./match-log.tsx";
 import { MatchPictures } from "./match-pictures.tsx";
 import { MatchStory } from "./match-story.tsx";
+import { Meetings } from "./meetings.tsx";
 import { PredictionPart } from "./prediction-part.tsx";
 
 /** What the browser alone shows of a match, in one file: it comes at once. */
-export const toldParts = { MatchFigures, MatchLog, MatchPictures, MatchStory, PredictionPart };
+export const toldParts = {
+  MatchFigures,
+  MatchLog,
+  MatchPictures,
+  MatchStory,
+  Meetings,
+  PredictionPart,
+};
 
 /** Whose eyes the match is told to, and since when. */
 export interface Telling {

@@ -1,0 +1,43 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { parseResult } from "@/entities/match/domain/result";
+
+/** A decided match of the same two, of a tournament or a challenge. */
+export interface Meeting {
+  readonly id: string;
+  /** The tournament, or the game of the challenge. */
+  readonly title: string;
+  /** As its own first side says it. */
+  readonly result: string | null;
+  readonly participant1Id: string | null;
+  readonly winnerId: string | null;
+  /** ISO. */
+  readonly decidedAt: string | null;
+}
+
+/** So many of the last are told. */
+export const SHOWN = 3;
+
+/** How often each side of a match won against the other, and how often neither did, this match included. */
+export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
+  const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
+  return { wins1, wins2, draws };
+}
+
+/** How many other meetings there are to tell of: known before they are read. */
+export function countTold(
+  match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,
+): number {
+  const { wins1, wins2, draws } = winsBetween(match);
+  // Of challenges only those that somebody won are counted.
+  const isCounted =
+    match.status === "completed" && (match.kind === "tournament" || match.winnerId !== null);
+  return Math.min(SHOWN, Math.max(0, wins1 + wins2 + draws - (isCounted ? 1 : 0)));
+}
+
+/** A result with the score of `firstId` first; a walkover reads the same. */
+export function resultFor({ result, participant1Id }: Meeting, firstId: string | null): string {
+  const score = parseResult(result);
+  if (!score) return result ?? "";
+  const inOrder = [score.score1, score.score2];
+  return (participant1Id === firstId ? inOrder : inOrder.toReversed()).join("-");
+}
