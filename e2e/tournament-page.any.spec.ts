@@ -112,8 +112,12 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await expect(question).toContainText("Saldo actual10 tickets");
   await expect(question).toContainText(`Inscripción− ${FEE} tickets`);
   await expect(question).toContainText("Saldo después2 tickets");
-  await expect(question.getByRole("region", { name: "Quién juega" })).toContainText(player.username);
-  await expect(question).toContainText("La inscripción vuelve entera si te retiras antes del sorteo");
+  await expect(question.getByRole("region", { name: "Quién juega" })).toContainText(
+    player.username,
+  );
+  await expect(question).toContainText(
+    "La inscripción vuelve entera si te retiras antes del sorteo",
+  );
   await expect(question.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancelar" }).click();

@@ -17,7 +17,12 @@ interface ChallengeHeadProps {
 
 /** Who offers a challenge, and in what. */
 export function ChallengeHead({
-  challenge: { creator_type: type, creator_name: name, creator_image_url: imageUrl, game_name: game },
+  challenge: {
+    creator_type: type,
+    creator_name: name,
+    creator_image_url: imageUrl,
+    game_name: game,
+  },
   children,
   fact,
   isLarge = false,

@@ -73,9 +73,7 @@ function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   return (
     <div className="grid gap-5" aria-busy="true">
       <output className="sr-only">{copy.loading}</output>
-      {maps > 0 && (
-        <Skeleton className="rounded-lg" style={{ height: `${5.75 + 4 * maps}rem` }} />
-      )}
+      {maps > 0 && <Skeleton className="rounded-lg" style={{ height: `${5.75 + 4 * maps}rem` }} />}
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} className="h-12.5 rounded-lg" />
       ))}

@@ -5,9 +5,7 @@ import { seriesScores } from "./series-scores.ts";
 type Scores = readonly (readonly [number, number] | null)[];
 
 const gamesOf = (scores: Scores) =>
-  scores.map(
-    (score) => ({ score1: score?.[0] ?? null, score2: score?.[1] ?? null }) as MatchGame,
-  );
+  scores.map((score) => ({ score1: score?.[0] ?? null, score2: score?.[1] ?? null }) as MatchGame);
 
 const series: Scores = [
   [13, 9],

@@ -38,16 +38,14 @@ async function listMeetings(ids: readonly [string, string], signal: AbortSignal)
     ...matches.map(({ tournament, ...row }) => ({ ...row, title: tournament.name })),
     ...challenges.map(({ challenge, ...row }) => ({ ...row, title: challenge.game.name })),
   ]
-    .map(
-      (row): Meeting => ({
-        id: row.id,
-        title: row.title,
-        result: row.result,
-        participant1Id: row.participant1_id,
-        winnerId: row.winner_id,
-        decidedAt: row.decided_at,
-      }),
-    )
+    .map((row): Meeting => ({
+      id: row.id,
+      title: row.title,
+      result: row.result,
+      participant1Id: row.participant1_id,
+      winnerId: row.winner_id,
+      decidedAt: row.decided_at,
+    }))
     .toSorted((a, b) => (b.decidedAt ?? "").localeCompare(a.decidedAt ?? ""));
 }
 

@@ -31,9 +31,7 @@ export function Meetings({ match, ids }: MeetingsProps) {
                 <span className="block truncate group-hover:text-accent-2">{meeting.title}</span>
                 <span className="block truncate text-sm text-muted">
                   {meeting.decidedAt && ownFormats.formatDate(meeting.decidedAt)}
-                  <span className="result">
-                    {copy.wonBy(winner?.name ?? null)}
-                  </span>
+                  <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
                 </span>
               </span>
               <span className="result font-display text-xl font-bold tabular-nums">

@@ -6,7 +6,13 @@ test.each([
   { why: "twice, once without a winner", headToHead: "1-0-1", told: 2 },
   { why: "more often than is told", headToHead: "4-3", told: 3 },
   { why: "this one alone", headToHead: "1-0", status: "completed", winnerId: "a", told: 0 },
-  { why: "a challenge without a winner counts for none", headToHead: "1-0", kind: "challenge", status: "completed", told: 1 },
+  {
+    why: "a challenge without a winner counts for none",
+    headToHead: "1-0",
+    kind: "challenge",
+    status: "completed",
+    told: 1,
+  },
 ] as const)("other meetings that are told: $why", ({ why: _why, told, ...of }) => {
   expect(countTold({ kind: "tournament", status: "scheduled", winnerId: null, ...of })).toBe(told);
 });

@@ -14,7 +14,12 @@ const estimated = (kinds: readonly StageKind[], entrants: number) =>
 test("each round begins when the longest match of the one before is over, and a break", () => {
   expect(estimated(["single_elimination"], 8)).toEqual([
     { name: "Cuartos", bestOf: 3, from: START, to: "2026-12-05T00:15:00.000Z" },
-    { name: "Semifinal", bestOf: 3, from: "2026-12-05T00:25:00.000Z", to: "2026-12-05T01:40:00.000Z" },
+    {
+      name: "Semifinal",
+      bestOf: 3,
+      from: "2026-12-05T00:25:00.000Z",
+      to: "2026-12-05T01:40:00.000Z",
+    },
     { name: "Final", bestOf: 3, from: "2026-12-05T01:50:00.000Z", to: "2026-12-05T03:05:00.000Z" },
   ]);
 });

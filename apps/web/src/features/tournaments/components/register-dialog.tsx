@@ -136,9 +136,7 @@ function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
         {isTeam && team && (
           <>
             <p className="line-clamp-2 text-[0.9375rem]">{team.members.join(", ")}</p>
-            <p className="text-sm text-muted">
-              {copy.roster(team.memberCount, teamSize(format))}
-            </p>
+            <p className="text-sm text-muted">{copy.roster(team.memberCount, teamSize(format))}</p>
           </>
         )}
         {!isTeam && identity && (
