@@ -130,8 +130,8 @@ function doubleElimination(stage: ForecastStage, entrants: number): Course {
     // Every upper round but the first is played beside a lower one.
     slots: [
       { part: "bracket", round: 1, last: upper },
-      ...range(lower).map((at) => ({ part: "lower", round: at + 1, last: lower })),
-      ...(hasFinal ? [{ part: "final", round: 1, last: 1 }] : []),
+      ...range(lower).map((at): Slot => ({ part: "lower", round: at + 1, last: lower })),
+      ...(hasFinal ? [{ part: "final", round: 1, last: 1 } as const] : []),
     ],
   };
 }
