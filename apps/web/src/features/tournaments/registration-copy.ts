@@ -72,7 +72,7 @@ export const registrationCopy = {
   who: "Quién juega",
   identity: (game: string, identity: string) => `En ${game}: ${identity}`,
   roster: (members: number, size: number) =>
-    `El plantel se fija con el sorteo: hoy son ${members} y ${size === 1 ? "hace falta 1" : `hacen falta ${size}`}.`,
+    `${members === size ? `Son los ${size} que hacen falta` : `Son ${members} y hacen falta ${size}`}. El plantel se fija con el sorteo.`,
   wallet: { team: "Billetera del equipo", personal: "Tu billetera" },
   balanceBefore: "Saldo actual",
   fee: "Inscripción",

@@ -70,7 +70,7 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
               note={floor("block text-[0.9375rem] font-semibold")}
             />
           ))}
-        {!next && isFetching && <Skeleton className="h-21 rounded-lg max-md:hidden" />}
+        {!next && isFetching && <Skeleton className="h-[5.375rem] rounded-lg max-md:hidden" />}
         {!next &&
           !isFetching &&
           (context.kind === "tournament" && mayBeOut(match, ownId) ? (

@@ -145,7 +145,7 @@ function ReadRoom(props: ReadRoomProps) {
               <Suspense
                 fallback={
                   <Skeleton
-                    className={cn("rounded-xl md:h-64", moment.outcome === "won" ? "h-69" : "h-52")}
+                    className={cn("rounded-xl md:h-72", moment.outcome === "won" ? "h-69" : "h-52")}
                   />
                 }
               >

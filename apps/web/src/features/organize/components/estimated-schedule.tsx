@@ -112,7 +112,7 @@ function Timetable({ rounds, startsAt, checkInMinutes }: TimetableProps) {
             className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-border py-2 first:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
           >
             {isNewDay && <p className="eyebrow col-span-full mb-1">{day}</p>}
-            <time dateTime={at} className="whitespace-nowrap tabular-nums">
+            <time dateTime={at} className="text-end whitespace-nowrap tabular-nums">
               {isSure ? hour : copy.about(hour)}
             </time>
             <span className="min-w-0 font-semibold break-words">{name}</span>

@@ -8,6 +8,7 @@ import { useTableChanges } from "@/lib/realtime";
 import type { TournamentPage } from "../../api/get-tournament.ts";
 import { tournamentNowQuery } from "../../api/tournament-now.ts";
 import { nowOf, predictableOf } from "../../domain/now.ts";
+import { stageInSight } from "../../domain/stage.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
 import { NowMatch } from "./now-match.tsx";
 import { NowNews } from "./now-news.tsx";
@@ -57,10 +58,12 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   // Of what comes, that which has an hour is news; the rest stands below.
   const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
   const going = timed.length > 0 ? timed : all;
+  const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;
   return (
     <section
       aria-label={copy.title}
       data-ahead={isAhead || undefined}
+      data-brief={(!isAside && isBracketInSight) || undefined}
       className={cn("now print:hidden", isAside && "max-md:hidden")}
     >
       <div className="now-head">
