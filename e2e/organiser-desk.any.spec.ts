@@ -232,6 +232,39 @@ test("results of a night are entered by keyboard alone: Enter leads to the next"
   }
 });
 
+test("at the desk a match of the drawn bracket opens what can be done with it, by keyboard too", async ({
+  page,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const admin = await demoAccount(baseURL ?? "", "admin");
+  const players = [];
+  for (const who of ["eva", "fito", "gabi", "hugo"])
+    players.push(await newAccount(baseURL ?? "", request, who));
+  const id = await startTournament(
+    admin.client,
+    { name: newPerson("Dibujo").username, format: "single-elimination" },
+    players,
+  );
+  await beginSignedIn(page.context(), admin.storageState);
+  await page.goto(`/organize/${id}?tab=partidos`);
+  await page.getByRole("button", { name: "Llave", exact: true }).click();
+  const card = page.getByRole("button", { name: /^Semifinal, partido 1/ });
+  await proveDialog("match-desk-dialog", card);
+  await expectAccessible(page);
+  await expect(card).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Cargar resultado" }).click();
+  const result = page.getByRole("dialog", { name: "Cargar resultado" });
+  await result.getByRole("spinbutton").first().fill("2");
+  await result.getByRole("spinbutton").last().fill("0");
+  await result.getByRole("button", { name: "Cargar resultado" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(card).toHaveAccessibleName(/Gana /);
+  await expect(card).toBeFocused();
+});
+
 test("the head of the desk names the next act of a cup that is played, as soon as something waits", async ({
   openSecondPage,
   request,

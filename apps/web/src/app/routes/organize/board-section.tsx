@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { DeskWaits } from "./desk-waits.tsx";
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
-import { boardQuery } from "@/features/organize/api/board";
+import { DeskWaits } from "./desk-waits.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
 const BoardPanel = lazy(async () => ({
   default: (await import("@/features/organize/components/board-panel")).BoardPanel,
+}));
+
+const DeskStructure = lazy(async () => ({
+  default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
 /** What every match waits for; its code comes when it is opened. */
@@ -18,11 +22,6 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
   const { data: next } = useQuery(
     encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),
   );
-  const { data: board } = useQuery(boardQuery(id));
-  const { data: last } = useQuery({
-    ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
-    enabled: board?.length === 0,
-  });
   // Of matches its tiles say it.
   const all = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   const waiting = all.filter(({ isStandIn }) => !isStandIn);
@@ -33,7 +32,13 @@ export function BoardSection({ tournament }: { readonly tournament: AdminTournam
         tournamentId={id}
         name={name}
         next={next}
-        last={last?.encounters ?? []}
+        drawn={
+          tournament.structure_generated_at !== null && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <DeskStructure tournament={tournament} />
+            </Suspense>
+          )
+        }
         waits={
           all.length > 0
             ? (isFirst) => (

@@ -1,14 +1,52 @@
+import { List, Network } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
+import { organizeCopy } from "@/features/organize/copy";
+import { ViewSwitch } from "@/features/tournaments/components/view-switch";
+import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { BeforeLink } from "./before-link.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 
-/** The matches of a tournament, each with what the board says of it. */
+const DeskStructure = lazy(async () => ({
+  default: (await import("./desk-structure.tsx")).DeskStructure,
+}));
+
+const copy = organizeCopy.matches;
+const viewNames = ["lista", "llave"] as const;
+
+/** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
 export function MatchesSection({ tournament }: { readonly tournament: AdminTournament }) {
+  const [asked, setView] = useAddressWord("modo", viewNames);
+  const waits = useBoardWaits(tournament);
+  const isDrawn = tournament.structure_generated_at !== null;
+  const view = (isDrawn && asked) || "lista";
+  const views = (
+    <ViewSwitch
+      label={copy.view}
+      views={[
+        { view: "lista", Icon: List, label: copy.list },
+        { view: "llave", Icon: Network, label: copy.drawn[tournament.format] },
+      ]}
+      shown={view}
+      onChange={setView}
+    />
+  );
+  if (view === "llave")
+    return (
+      <div className="grid grid-cols-1 gap-4 max-md:gap-3">
+        {views}
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <DeskStructure tournament={tournament} />
+        </Suspense>
+      </div>
+    );
   return (
     <TournamentEncounters
       tournament={tournament}
-      waits={useBoardWaits(tournament)}
+      waits={waits}
+      views={isDrawn && views}
       before={<BeforeLink tournament={tournament} />}
     />
   );

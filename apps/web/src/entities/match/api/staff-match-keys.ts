@@ -18,6 +18,7 @@ export const staffMatchKeys = {
   encounters: ["matches", "encounters"] as const,
   encounterPage: (kind: MatchKind, filters: object) =>
     ["matches", "encounters", kind, filters] as const,
+  encounter: (id: string) => ["matches", "encounters", "one", id] as const,
   encounterCounts: (kind: MatchKind, tournamentId: string | null) =>
     ["matches", "encounters", "counts", kind, tournamentId] as const,
 };

@@ -21,7 +21,6 @@ import { BoardBar } from "./board-bar.tsx";
 import { BoardNext } from "./board-next.tsx";
 import { BoardTile } from "./board-tile.tsx";
 import { KeptList } from "./kept-list.tsx";
-import { type LastMatch, LastMatches } from "./last-matches.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
@@ -30,8 +29,8 @@ interface BoardPanelProps {
   readonly name: string;
   /** What is open, soonest first: told where no match waits; the tiles have their hours and marks of it. */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
-  /** What was decided, latest first: told beside it. */
-  readonly last: readonly LastMatch[];
+  /** Its stages as they are drawn: beside what comes, where no match waits. */
+  readonly drawn: ReactNode;
   /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
@@ -44,7 +43,7 @@ const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
 /** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
-export function BoardPanel({ tournamentId, name, next, last, waits }: BoardPanelProps) {
+export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
   const { data, error, refetch } = useQuery(boardQuery(tournamentId));
@@ -97,7 +96,7 @@ export function BoardPanel({ tournamentId, name, next, last, waits }: BoardPanel
               {copy.calm}
             </p>
           )}
-          <div className="grid grid-cols-1 items-start gap-5 lg:grid-flow-col lg:auto-cols-fr">
+          <div className="grid grid-cols-1 items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[22rem_minmax(0,1fr)]">
             {next && (
               <BoardNext
                 tournamentId={tournamentId}
@@ -106,7 +105,7 @@ export function BoardPanel({ tournamentId, name, next, last, waits }: BoardPanel
                 now={now}
               />
             )}
-            <LastMatches matches={last} now={now} />
+            {drawn && <div className="board-drawn min-w-0">{drawn}</div>}
           </div>
         </>
       ) : (

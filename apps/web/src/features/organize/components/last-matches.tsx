@@ -9,7 +9,7 @@ const copy = organizeCopy.today;
 /** As many results say how a cup goes. */
 const SHOWN = 5;
 
-export interface LastMatch extends NextMatch {
+interface LastMatch extends NextMatch {
   readonly result: string | null;
   readonly decidedAt: string | null;
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   Table,
   TableBody,
@@ -7,12 +6,12 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { stagesCopy } from "../stages-copy.ts";
 import { crossTable } from "../domain/cross-table.ts";
 import type { TournamentGroup } from "../domain/stage.ts";
+import { MatchWay } from "./match-way.tsx";
 
 interface CrossTableProps {
   readonly group: TournamentGroup;
@@ -79,9 +78,9 @@ export function CrossTable({ group, label }: CrossTableProps) {
                 )}
               >
                 {cell?.map((meeting) => (
-                  <Link
+                  <MatchWay
                     key={meeting.matchId}
-                    to={paths.matchManage(meeting.matchId)}
+                    matchId={meeting.matchId}
                     className={cn(
                       "grid min-h-6 min-w-9 place-items-center rounded-sm hover:underline",
                       tones[meeting.outcome],
@@ -93,7 +92,7 @@ export function CrossTable({ group, label }: CrossTableProps) {
                     )}
                   >
                     {meeting.score ?? "–"}
-                  </Link>
+                  </MatchWay>
                 ))}
               </TableCell>
             ))}

@@ -43,6 +43,21 @@ export type Encounter = MatchView & {
 
 const counted = { count: "exact" } as const;
 
+interface WithParts<Query> {
+  filter(column: string, operator: string, value: unknown): Query;
+  order(column: string, options: { ascending: boolean; referencedTable: string }): Query;
+  limit(count: number, options: { referencedTable: string }): Query;
+}
+
+/** Of its stage the last round of the bracket, by which its own is named; of its calls the one that is open. */
+const withParts = <Query extends WithParts<Query>>(query: Query): Query =>
+  query
+    .filter("own_stage.last_round.stage", "eq", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" })
+    .filter("calls.state", "in", "(open,taken)")
+    .limit(1, { referencedTable: "calls" });
+
 /** A search goes through the procedure that knows names. */
 function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
   const { search, state, tournamentId, page } = filters;
@@ -53,12 +68,7 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
   const narrowed = inState(wanted, "tournament", state, Date.now(), tournamentId !== null);
-  return inOrder(narrowed, "tournament", state)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
-    .in("calls.state", ["open", "taken"])
-    .limit(1, { referencedTable: "calls" })
+  return withParts(inOrder(narrowed, "tournament", state))
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
@@ -76,11 +86,10 @@ function challengeMatches({ search, state, page }: EncounterFilters, signal: Abo
     .throwOnError();
 }
 
-async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal: AbortSignal) {
-  const { data, count } = await (kind === "tournament"
-    ? tournamentMatches(filters, signal)
-    : challengeMatches(filters, signal));
-  const encounters: Encounter[] = data.map((row) => ({
+type Row = Awaited<ReturnType<typeof tournamentMatches | typeof challengeMatches>>["data"][number];
+
+function toEncounter(row: Row): Encounter {
+  return {
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
     decidedAt: row.decided_at,
@@ -88,9 +97,15 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     start: "tournament" in row ? row.start : null,
     isCalled: "tournament" in row && row.calls.length > 0,
     call: ("tournament" in row && row.calls[0]) || null,
-  }));
+  };
+}
+
+async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal: AbortSignal) {
+  const { data, count } = await (kind === "tournament"
+    ? tournamentMatches(filters, signal)
+    : challengeMatches(filters, signal));
   return {
-    encounters: refereesFirst(encounters),
+    encounters: refereesFirst(data.map(toEncounter)),
     total: count ?? 0,
     pageCount: pageCount(count, PAGE_SIZE),
   };
@@ -103,5 +118,17 @@ export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
     queryFn: ({ signal }) => listEncounters(kind, filters, signal),
     placeholderData: keepPreviousData,
     refetchInterval: followsClock(filters.state) && REFRESH_MS,
+  });
+}
+
+/** One match of a tournament, as the lists have it; null when there is none any more. */
+export function encounterQuery(id: string) {
+  return queryOptions({
+    queryKey: staffMatchKeys.encounter(id),
+    queryFn: async ({ signal }) => {
+      const one = supabase.from("tournament_matches").select(ofTournaments).eq("id", id);
+      const { data } = await withParts(one).abortSignal(signal).maybeSingle().throwOnError();
+      return data && toEncounter(data);
+    },
   });
 }

@@ -27,12 +27,19 @@ interface TournamentEncountersProps {
   readonly tournament: AdminTournament;
   /** What the board says of its matches. */
   readonly waits: MatchWaits;
+  /** In which other way they are looked at. */
+  readonly views: ReactNode;
   /** Leads to what comes before its first matches. */
   readonly before: ReactNode;
 }
 
 /** The matches of one tournament, by state and by participant; kept live. */
-export function TournamentEncounters({ tournament, waits, before }: TournamentEncountersProps) {
+export function TournamentEncounters({
+  tournament,
+  waits,
+  views,
+  before,
+}: TournamentEncountersProps) {
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
@@ -76,6 +83,7 @@ export function TournamentEncounters({ tournament, waits, before }: TournamentEn
         waits={waits}
         bar={
           <>
+            {views && <div className="max-md:order-first">{views}</div>}
             <div className="min-w-0 max-md:basis-full md:flex-1">
               <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
             </div>
@@ -86,6 +94,8 @@ export function TournamentEncounters({ tournament, waits, before }: TournamentEn
               <Button
                 variant="secondary"
                 aria-haspopup="dialog"
+                // On a phone beside the choice of views.
+                className="max-md:-order-1 max-md:px-2"
                 onClick={() => setIsImporting(true)}
               >
                 <FileSpreadsheet aria-hidden />

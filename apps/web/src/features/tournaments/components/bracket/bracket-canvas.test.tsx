@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { asTournamentMatches, bracketOf, doubleOf } from "../../domain/testing-bracket";
 import type { TournamentMatch } from "../../domain/tournament-match";
+import { DeskSightContext } from "../../hooks/use-desk-sight";
 import { BracketCanvas } from "./bracket-canvas";
 
 afterEach(cleanup);
@@ -37,6 +38,22 @@ test("the arrow keys walk from match to match, and one tab stop leads in", async
 test("a card leads to its match room", () => {
   show(matchesOf(4, 0));
   expect(card("Final").getAttribute("href")).toBe("/match/manage/r2m1");
+});
+
+test("at the desk a card says what waits, and Enter shows what can be done with its match", async () => {
+  const opened: string[] = [];
+  const told = new Map([["r1m2", { text: "Ausente desde hace 4 min", asks: true }]]);
+  render(
+    <DeskSightContext value={{ told, open: (id) => opened.push(id) }}>
+      <BracketCanvas matches={matchesOf(4, 0)} title="Copa" ownId={null} goal={null} />
+    </DeskSightContext>,
+  );
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.getByText("Ausente desde hace 4 min").closest("[data-asks]")).toBeTruthy();
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(opened).toEqual(["r1m2"]);
 });
 
 test("a reader hears seed and score apart, behind the name that they belong to", () => {

@@ -6,6 +6,7 @@ import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domai
 import { stagesCopy } from "../../stages-copy.ts";
 import { isSaid } from "../../domain/is-said.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { SightContext } from "../../hooks/use-sight.ts";
 
 interface MatchCaptionProps {
@@ -19,7 +20,9 @@ interface MatchCaptionProps {
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatDateTime, formatRelative } = useFormats();
   const { said } = use(SightContext);
+  const told = use(DeskSightContext)?.told.get(match.id);
   if (tone === "done") return null;
+  if (told) return <p className="match-caption">{told.text}</p>;
   if (isSaid(match, said, now)) return <p className="match-caption result">{said.get(match.id)}</p>;
   if (tone === "live") {
     const live = liveScoreOf(match);

@@ -1,13 +1,12 @@
 import { use } from "react";
-import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
-import { paths } from "@/config/paths";
 import { useShownResult } from "@/hooks/use-results";
 import { matchCopy } from "@/entities/match/copy";
 import { isEarned } from "@/entities/match/domain/earned";
 import { matchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
 import { hasSecret } from "../../domain/secret.ts";
+import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { SightContext } from "../../hooks/use-sight.ts";
 import {
   type EmptySlot,
@@ -16,6 +15,7 @@ import {
   type TournamentMatch,
 } from "../../domain/tournament-match.ts";
 import { isOwnMatch } from "../../domain/bracket-match.ts";
+import { MatchWay } from "../match-way.tsx";
 import { MatchSideRow } from "./match-side-row.tsx";
 import { isSaid } from "../../domain/is-said.ts";
 import { MatchCaption } from "./match-caption.tsx";
@@ -44,11 +44,12 @@ function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot)
   return fedBy ? stagesCopy.bracket.from[fedBy.takes](fedBy.match) : matchCopy.toBeDefined;
 }
 
-/** A match as the bracket, its list view and the groups draw it; opens the match room. */
+/** A match as the bracket, its list view and the groups draw it; opens the match room, at the desk what is done there. */
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
   const { ownId, isLater, said } = use(SightContext);
+  const asks = use(DeskSightContext)?.told.get(match.id)?.asks;
   const earned = isLater || isEarned(match);
   const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (
@@ -57,15 +58,10 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
       data-tone={tone}
       data-status={match.status}
       data-lit={isLit || undefined}
+      data-asks={asks || undefined}
       {...shown}
     >
-      <Link
-        to={paths.matchManage(match.id)}
-        className="match-card"
-        data-match={match.id}
-        draggable={false}
-        tabIndex={tabIndex}
-      >
+      <MatchWay matchId={match.id} data-match={match.id} className="match-card" tabIndex={tabIndex}>
         <span className="sr-only">{stagesCopy.bracket.cardPrefix(place)}</span>
         <MatchSideRow
           side={match.side1}
@@ -85,7 +81,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
         {!isSaid(match, said, now) && (
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}
-      </Link>
+      </MatchWay>
       {hasSecret(match, earned) && <ShowResult id={match.id} of={place} className="match-show" />}
       <MatchCaption match={match} tone={tone} now={now} />
     </div>

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { waitText } from "@/entities/match/domain/match-wait";
+import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import { MatchDeskDialog } from "@/features/admin/competition/components/match-desk-dialog";
+import { organizeCopy } from "@/features/organize/copy";
+import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
+import { StructureTab } from "@/features/tournaments/components/structure-tab";
+import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
+import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import { useBoardWaits } from "./use-board-waits.ts";
+
+const CLOCK_MS = 15_000;
+
+/** The stages of a cup as its page draws them, with what each match waits for; a match opens what can be done with it. */
+export function DeskStructure({ tournament }: { readonly tournament: AdminTournament }) {
+  const { id } = tournament;
+  const { queryKey } = tournamentQuery(id);
+  const { data, error, refetch } = useQuery(tournamentQuery(id));
+  const filter = `tournament_id=eq.${id}`;
+  const keys = [queryKey, staffMatchKeys.encounters];
+  useTableChanges({ table: "tournament_matches", filter }, keys);
+  useTableChanges({ table: "tournament_stages", filter }, keys);
+  useTableChanges({ table: "tournament_participants", filter }, [queryKey]);
+  useTableChanges({ table: "match_reports" }, [staffMatchKeys.encounters]);
+  const waits = useBoardWaits(tournament);
+  const now = useNow(CLOCK_MS);
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (error && !data)
+    return <ErrorState title={organizeCopy.matches.drawnError} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-96 rounded-xl" />;
+  const told = new Map(
+    [...waits].map(([matchId, wait]) => [matchId, { text: waitText(wait, now), asks: wait.asks }]),
+  );
+  return (
+    // Who runs a cup sees how its matches ended, though he covers results elsewhere.
+    <div className="contents" data-shown>
+      <DeskSightContext value={{ told, open: setOpenId }}>
+        <StructureTab tournament={data} />
+      </DeskSightContext>
+      {openId !== null && (
+        <MatchDeskDialog
+          key={openId}
+          matchId={openId}
+          wait={waits.get(openId)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </div>
+  );
+}

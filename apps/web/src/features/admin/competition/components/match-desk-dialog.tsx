@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { DoorOpen, Send } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { paths } from "@/config/paths";
+import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
+import { matchCopy } from "@/entities/match/copy";
+import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { ownFormats } from "@/lib/format";
+import { type Encounter, encounterQuery } from "../api/list-encounters.ts";
+import { chosenCopy } from "../chosen-copy.ts";
+import { copy } from "../copy.ts";
+import { firstActCopy } from "../first-act-copy.ts";
+import { type MatchAct, urgentAct } from "../domain/match-act.ts";
+import { useMatchActs } from "../hooks/use-match-acts.ts";
+import { matchDeskCopy as texts } from "../match-desk-copy.ts";
+import { MatchActDialogs } from "./match-act-dialogs.tsx";
+
+const CLOCK_MS = 15_000;
+
+interface MatchDeskDialogProps {
+  readonly matchId: string;
+  /** What the board says of it. */
+  readonly wait: MatchWait | undefined;
+  readonly onClose: () => void;
+}
+
+const nameOf = ({ side1, side2 }: Encounter) =>
+  chosenCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
+
+/** How a match of the drawn stage stands, with all that the viewer can do with it; kept live. */
+export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps) {
+  const { data: match, error, refetch } = useQuery(encounterQuery(matchId));
+  const [open, setOpen] = useState<MatchAct | null>(null);
+  const now = useNow(CLOCK_MS);
+  return (
+    <>
+      {/* First: where both close at once, the focus goes back last to what opened the other. */}
+      {match && (
+        <MatchActDialogs
+          match={match}
+          open={open}
+          onDecided={onClose}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <DialogContent
+          title={<span className="wrap-anywhere">{match ? nameOf(match) : texts.match}</span>}
+          description={match && factsOf(match, now)}
+        >
+          {match ? (
+            <MatchDesk match={match} wait={wait} now={now} onAct={setOpen} />
+          ) : match === null ? (
+            <p className="text-muted">{texts.gone}</p>
+          ) : error ? (
+            <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
+          ) : (
+            <ListSkeleton rows={3} className="h-12" />
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+/** "Cuartos · Al mejor de 3 · hoy 21:00". */
+function factsOf({ context, bestOf, scheduledAt }: Encounter, now: number): string {
+  return [
+    context.kind === "tournament" && context.round,
+    matchCopy.bestOf(bestOf),
+    scheduledAt ? ownFormats.formatWhen(scheduledAt, now) : copy.encounters.noHour,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+interface MatchDeskProps {
+  readonly match: Encounter;
+  readonly wait: MatchWait | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onAct: (act: MatchAct) => void;
+}
+
+function MatchDesk({ match, wait, now, onAct }: MatchDeskProps) {
+  const { id, context, result, liveScore, winnerId, call } = match;
+  const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
+  const acts = useMatchActs(match);
+  const urgent = urgentAct(match);
+  const sides = [match.side1, match.side2];
+  const sideName = (sideId: string | null) => sides.find((side) => side?.id === sideId)?.name ?? "";
+  const told = [
+    wait && waitText(wait, now),
+    result !== null && texts.ended(result, winnerId && sideName(winnerId)),
+    liveScore !== null && texts.score(liveScore),
+    call && firstActCopy.calls(sideName(call.participant_id), call.reason),
+    ...(match.status === "completed"
+      ? []
+      : match.reports.map((one) =>
+          copy.encounters.report(sideName(one.participant_id), one.result),
+        )),
+  ].filter((fact) => typeof fact === "string");
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-start gap-1.5">
+        <MatchStatusBadge match={match} now={now} />
+        {told.map((fact) => (
+          <p key={fact} className="wrap-anywhere">
+            {fact}
+          </p>
+        ))}
+      </div>
+      <section aria-label={texts.acts} className="grid gap-2 sm:grid-cols-2">
+        {acts.map(({ act, label, Icon }) => (
+          <Button
+            key={act}
+            variant={act === urgent ? "primary" : "secondary"}
+            className={act === urgent ? "sm:col-span-2" : "justify-start"}
+            aria-haspopup="dialog"
+            onClick={() => onAct(act)}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+        <Link
+          to={paths.matchManage(id)}
+          className={`${buttonClass({ variant: "secondary" })} justify-start`}
+        >
+          <DoorOpen aria-hidden />
+          {copy.encounters.room}
+        </Link>
+        {context.kind === "tournament" && may("chat") && (
+          <Link
+            to={paths.organizeMessage(context.tournamentId, "partido", id)}
+            className={`${buttonClass({ variant: "secondary" })} justify-start`}
+          >
+            <Send aria-hidden />
+            {copy.encounters.write}
+          </Link>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Texts of a match of the drawn stage, at the desk. */
+export const matchDeskCopy = {
+  /** While its sides are read. */
+  match: "Partido",
+  gone: "Este partido ya no está: la etapa se armó de nuevo.",
+  loadError: "No se pudo cargar el partido.",
+  score: (score: string) => `Va ${score}`,
+  ended: (result: string, winner: string | null) =>
+    winner === null ? `Terminó ${result}` : `${winner} ganó ${result}`,
+  acts: "Qué hacer",
+} as const;

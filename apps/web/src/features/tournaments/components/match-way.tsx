@@ -1,0 +1,22 @@
+import { type ComponentProps, use } from "react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { DeskSightContext } from "../hooks/use-desk-sight.ts";
+
+type MatchWayProps = Pick<
+  ComponentProps<"a">,
+  "className" | "children" | "tabIndex" | "aria-label"
+> & {
+  readonly matchId: string;
+  readonly "data-match"?: string;
+};
+
+/** Where a drawn match leads: into its room, at the desk of its cup to what can be done with it. */
+export function MatchWay({ matchId, ...shown }: MatchWayProps) {
+  const desk = use(DeskSightContext);
+  if (desk)
+    return (
+      <button type="button" aria-haspopup="dialog" onClick={() => desk.open(matchId)} {...shown} />
+    );
+  return <Link to={paths.matchManage(matchId)} draggable={false} {...shown} />;
+}
