@@ -16,11 +16,13 @@ interface RowMenuProps {
   readonly name: string;
   /** What is done every day: beside the menu where there is width, in it on a phone. */
   readonly first?: readonly RowActionProps[] | undefined;
+  /** With the width for it its groups stand beside each other. */
+  readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
 /** What can be done with a row beside its first acts. */
-export function RowMenu({ name, first = [], children }: RowMenuProps) {
+export function RowMenu({ name, first = [], isWide = false, children }: RowMenuProps) {
   return (
     <>
       {first.map((act) => (
@@ -38,7 +40,11 @@ export function RowMenu({ name, first = [], children }: RowMenuProps) {
           <Ellipsis aria-hidden />
           <span className="hidden in-[.row-actions-alone]:inline">{copy.more}</span>
         </DropdownMenuTrigger>
-        <DropdownMenuContent>
+        <DropdownMenuContent
+          className={
+            isWide ? "max-h-(--radix-popper-available-height) md:columns-2 md:gap-1" : undefined
+          }
+        >
           {first.map((act) => {
             const { icon, title, label } = act;
             const does = "to" in act ? { to: act.to } : { onAsk: act.onAction };

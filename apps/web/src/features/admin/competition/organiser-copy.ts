@@ -30,4 +30,11 @@ export const organiserCopy = {
   repeat: "Duplicar +7 días",
   repeatLater: "Duplicar",
   manage: "Administrar",
+  /** Above the acts of a menu that belong together. */
+  groups: {
+    cup: "Torneo",
+    draw: "Sorteo y etapas",
+    files: "Descargar",
+    loss: "Terminarlo",
+  },
 } as const;

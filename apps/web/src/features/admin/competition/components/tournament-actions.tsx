@@ -19,6 +19,7 @@ import { Link } from "react-router";
 import { RowAction, RowActions, type RowActionProps } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { DropdownMenuGroup } from "@/components/ui/dropdown-menu-group";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -112,36 +113,46 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
   return (
     <RowActions isAlone={isAtDesk}>
       {isAtDesk && <RowAction {...view} />}
-      <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)}>
-        {!isAtDesk && (
-          <>
-            {(status === "Activo" || status === "Finalizado") && (
-              <RowMenuAction
-                icon={Swords}
-                title={labels.actions.encounters}
-                label={labels.encounters(name)}
-                to={paths.organize(id, "partidos")}
-              />
-            )}
-            <RowMenuAction {...view} />
-          </>
-        )}
-        {isAtDesk && (
-          <DropdownMenuItem
-            onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
-          >
-            <Link2 aria-hidden />
-            {organiserCopy.copyLink}
-          </DropdownMenuItem>
-        )}
-        {isAtDesk && status === "Inscripciones" && may("settings") && (
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("begin")}>
-            <Play aria-hidden />
-            {actCopy.confirm.Activo}
-          </DropdownMenuItem>
-        )}
+      <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)} isWide>
+        <DropdownMenuGroup label={organiserCopy.groups.cup}>
+          {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
+            <RowMenuAction
+              icon={Swords}
+              title={labels.actions.encounters}
+              label={labels.encounters(name)}
+              to={paths.organize(id, "partidos")}
+            />
+          )}
+          {!isAtDesk && <RowMenuAction {...view} />}
+          {isAtDesk && status === "Inscripciones" && may("settings") && (
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("begin")}>
+              <Play aria-hidden />
+              {actCopy.confirm.Activo}
+            </DropdownMenuItem>
+          )}
+          {isAtDesk && (
+            <DropdownMenuItem
+              onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+            >
+              <Link2 aria-hidden />
+              {organiserCopy.copyLink}
+            </DropdownMenuItem>
+          )}
+          {isAdmin && (
+            <>
+              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
+                <Copy aria-hidden />
+                {templateCopy.duplicate}
+              </DropdownMenuItem>
+              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
+                <BookmarkPlus aria-hidden />
+                {templateCopy.save}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuGroup>
         {may("brackets") && (
-          <>
+          <DropdownMenuGroup label={organiserCopy.groups.draw}>
             <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
               <ListOrdered aria-hidden />
               {labels.actions.seeds}
@@ -156,49 +167,41 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
                 {templateCopy.liveDraw}
               </Link>
             </DropdownMenuItem>
-          </>
+          </DropdownMenuGroup>
         )}
-        {isAdmin && (
-          <>
-            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
-              <Copy aria-hidden />
-              {templateCopy.duplicate}
-            </DropdownMenuItem>
-            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
-              <BookmarkPlus aria-hidden />
-              {templateCopy.save}
-            </DropdownMenuItem>
-          </>
-        )}
-        <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
-          <Download aria-hidden />
-          {labels.actions.results}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void downloadEntrants(tournament)}>
-          <Download aria-hidden />
-          {labels.actions.entrants}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void downloadFile(tournament)}>
-          <FileJson aria-hidden />
-          {labels.actions.file}
-        </DropdownMenuItem>
-        {may("delete") && !isOver && (
-          <RowMenuAction
-            icon={CalendarX2}
-            title={labels.actions.cancel}
-            label={labels.cancel(name)}
-            onAsk={() => onAction("cancel")}
-            isLoss
-          />
-        )}
+        <DropdownMenuGroup label={organiserCopy.groups.files}>
+          <DropdownMenuItem onSelect={() => void downloadEntrants(tournament)}>
+            <Download aria-hidden />
+            {labels.actions.entrants}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
+            <Download aria-hidden />
+            {labels.actions.results}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void downloadFile(tournament)}>
+            <FileJson aria-hidden />
+            {labels.actions.file}
+          </DropdownMenuItem>
+        </DropdownMenuGroup>
         {may("delete") && (
-          <RowMenuAction
-            icon={Trash2}
-            title={labels.actions.remove}
-            label={labels.remove(name)}
-            onAsk={() => onAction("remove")}
-            isLoss
-          />
+          <DropdownMenuGroup label={organiserCopy.groups.loss}>
+            {!isOver && (
+              <RowMenuAction
+                icon={CalendarX2}
+                title={labels.actions.cancel}
+                label={labels.cancel(name)}
+                onAsk={() => onAction("cancel")}
+                isLoss
+              />
+            )}
+            <RowMenuAction
+              icon={Trash2}
+              title={labels.actions.remove}
+              label={labels.remove(name)}
+              onAsk={() => onAction("remove")}
+              isLoss
+            />
+          </DropdownMenuGroup>
         )}
       </RowMenu>
     </RowActions>

@@ -1,0 +1,20 @@
+import { DropdownMenu as MenuPrimitive } from "radix-ui";
+import { type ReactNode, useId } from "react";
+
+interface DropdownMenuGroupProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Entries that belong together, under their word. */
+export function DropdownMenuGroup({ label, children }: DropdownMenuGroupProps) {
+  const id = useId();
+  return (
+    <MenuPrimitive.Group aria-labelledby={id} className="break-inside-avoid pt-1">
+      <MenuPrimitive.Label id={id} className="px-3 pt-1 text-sm text-muted">
+        {label}
+      </MenuPrimitive.Label>
+      {children}
+    </MenuPrimitive.Group>
+  );
+}
