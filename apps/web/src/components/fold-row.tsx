@@ -33,7 +33,7 @@ export function FoldTitle({ title, aside, isHidden = false }: FoldTitleProps) {
   return (
     <summary
       className={cn(
-        "flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold",
+        "flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold",
         isHidden && "hidden",
       )}
     >

@@ -13,6 +13,7 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { matchDayQuery } from "@/features/organize/api/match-day";
+import { Automation } from "@/features/organize/components/automation";
 import { LatestEntrants } from "@/features/organize/components/latest-entrants";
 import { LastMatches } from "@/features/organize/components/last-matches";
 import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
@@ -132,6 +133,7 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       </div>
       {!isOver && (
         <div className="grid grid-cols-1 gap-5 empty:hidden">
+          {tournament.cancelled_at === null && <Automation tournament={tournament} />}
           {tournament.status === "Activo" && !isBefore && <TodayTables tournamentId={id} />}
           <LastMatches matches={last?.encounters ?? []} now={now} />
           {isBefore && entrants && (

@@ -1,0 +1,32 @@
+import { FoldRow } from "@/components/fold-row";
+import { automationCopy as copy } from "../automation-copy.ts";
+import { automationOf } from "../domain/automation.ts";
+
+interface AutomationProps {
+  readonly tournament: Parameters<typeof automationOf>[0];
+}
+
+/** What a cup does by itself, in a line; opened with how, and with what waits for who runs it. */
+export function Automation({ tournament }: AutomationProps) {
+  const { alone, yours } = automationOf(tournament);
+  const lists = [
+    { title: copy.alone, lines: alone.map(copy.does) },
+    { title: copy.yours, lines: yours.map(copy.waits) },
+  ];
+  return (
+    <FoldRow title={copy.title(alone.map(({ act }) => copy.words[act]))}>
+      <div className="grid gap-4 pt-1 pb-4">
+        {lists.map(({ title, lines }) => (
+          <section key={title} aria-label={title} className="grid gap-1.5">
+            <h3 className="eyebrow">{title}</h3>
+            <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem]">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </FoldRow>
+  );
+}
