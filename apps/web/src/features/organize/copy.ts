@@ -106,6 +106,8 @@ export const organizeCopy = {
       news: "Contarlo en una noticia",
       picture: "Mostrar al campeón",
       next: (when: string) => `La próxima edición: ${when}`,
+      nextAlone: (when: string) => `La próxima edición llega sola: ${when}`,
+      series: (state: string) => `La serie: ${state.toLocaleLowerCase("es")}`,
     },
     starts: "Por resolver",
     waitsTitle: "Te espera",

@@ -78,8 +78,9 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "ediciones",
     isSetUp: true,
     rights: ["settings", "money"],
-    // The administration alone makes a cup come again.
-    isFor: ({ edition }, isAdmin) => isAdmin || edition !== null,
+    // The administration alone makes a cup come again; one that is over is asked whether it does in its closing.
+    isFor: ({ edition, finished_at: finishedAt }, isAdmin) =>
+      edition !== null || (isAdmin && finishedAt === null),
     panel: (tournament) => <EditionsPanel tournament={tournament} />,
   },
   {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, Newspaper } from "lucide-react";
-import type { ReactNode } from "react";
+import { Banknote, Newspaper, Repeat } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -11,7 +11,10 @@ import { RepeatAct } from "@/features/admin/competition/components/repeat-act";
 import { nextStart } from "@/features/admin/competition/domain/next-edition";
 import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 import { ChampionPicture } from "@/features/champion/components/champion-picture";
+import { seriesQuery } from "@/features/organize/api/series";
+import { SeriesDialog } from "@/features/organize/components/series-dialog";
 import { organizeCopy } from "@/features/organize/copy";
+import { seriesCopy } from "@/features/organize/series-copy";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime } from "@/lib/format";
 
@@ -53,13 +56,59 @@ export function TodayClosing({ tournament }: { readonly tournament: AdminTournam
         <Line text={copy.picture}>
           <ChampionPicture tournamentId={id} />
         </Line>
-        {isAdmin && (
-          <Line text={copy.next(formatDateTime(nextStart(start).toISOString()))}>
-            <RepeatAct tournamentId={id} name={name} startsAt={start} />
-          </Line>
-        )}
+        {tournament.edition !== null
+          ? may("settings", "money") && <NextOfSeries tournamentId={id} />
+          : isAdmin && (
+              <Line text={copy.next(formatDateTime(nextStart(start).toISOString()))}>
+                <div className="grid flex-none justify-items-end gap-2 sm:flex">
+                  <RepeatAct tournamentId={id} name={name} startsAt={start} />
+                  <BeginSeries tournament={tournament} />
+                </div>
+              </Line>
+            )}
       </ul>
     </section>
+  );
+}
+
+/** When a cup that comes again comes next: by itself, and where that is changed. */
+function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
+  const { data } = useQuery(seriesQuery(id));
+  const series = data?.series;
+  return (
+    series && (
+      <Line
+        text={
+          series.state === "active" && series.next_at !== null
+            ? copy.nextAlone(formatDateTime(series.next_at))
+            : copy.series(seriesCopy.states[series.state])
+        }
+      >
+        <Link
+          to={paths.organize(id, "ediciones")}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          <Repeat aria-hidden />
+          {organizeCopy.tabs.ediciones}
+        </Link>
+      </Line>
+    )
+  );
+}
+
+/** Makes the cup the first of many. */
+function BeginSeries({ tournament }: { readonly tournament: AdminTournament }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Repeat aria-hidden />
+        {seriesCopy.create}
+      </Button>
+      {isOpen && (
+        <SeriesDialog tournament={tournament} series={null} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   );
 }
 
@@ -71,7 +120,7 @@ interface LineProps {
 /** Without its act there is no line: who has no champion has no picture of one. */
 function Line({ text, children }: LineProps) {
   return (
-    <li className="flex min-h-14 items-center gap-3 px-4 py-2 not-has-[.btn]:hidden max-sm:[&>.btn]:min-h-11">
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2 not-has-[.btn]:hidden max-sm:[&_.btn]:min-h-11">
       <span className="min-w-0 flex-1">{text}</span>
       {children}
     </li>
