@@ -1572,7 +1572,41 @@ comment on function public.send_tournament_message(uuid, text, text, uuid, text,
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
+create function public.try_tournament_message(p_tournament_id uuid, p_content text)
+returns void
+language plpgsql
+volatile
+security definer -- notices are written by the database only
+set search_path = ''
+as $$
+declare
+  v_author_id constant uuid := private.require_right(p_tournament_id, 'chat');
+  v_content constant text := private.clean_text(p_content);
+  v_name constant text := (select name from public.tournaments where id = p_tournament_id);
+begin
+  if v_name is null then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  elsif v_content is null or char_length(v_content) > 1000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
+  end if;
+  perform private.count_event(
+    v_author_id, 'message_trial', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+    'Te enviaste muchas pruebas en la última hora. Espera un poco.'
+  );
+  perform private.notify_people(
+    array[v_author_id], array[v_content], 'tournament_message',
+    'Prueba: Mensaje de la organización: ' || v_name, '/tournaments/' || p_tournament_id,
+    'trial ' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.try_tournament_message(uuid, text) is
+  'Staff (chat): sends a message of a tournament to oneself alone, as its people would get it; it is kept nowhere. Refuses '
+  'tournament_not_found, message_length, rate_limited.
+@param p_content 1 to 1,000 characters.';
+
 grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
+grant execute on function public.try_tournament_message(uuid, text) to authenticated;
 grant execute on function
   public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]),
   public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])

@@ -12502,6 +12502,13 @@ export type Database = {
           won_at: string;
         }[];
       };
+      try_tournament_message: {
+        Args: {
+          p_content: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
       undo_arrival: {
         Args: {
           p_participant_id: string;

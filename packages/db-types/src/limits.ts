@@ -456,6 +456,8 @@ export const setMatchStationLimits = { station: { max: 20 } } as const;
 
 export const stateInDisputeLimits = { statement: { max: 500 } } as const;
 
+export const tryTournamentMessageLimits = { content: { max: 1000 } } as const;
+
 export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 
 /** What a file of a bucket may be. */

@@ -231,6 +231,31 @@ describe("whom a message reaches", () => {
   });
 });
 
+test("a trial goes to who writes alone, is kept nowhere, and the next one takes its place", async () => {
+  const cup = await createTournament(database);
+  await registerPlayers(database, cup, 2);
+  const helper = await createPlayer(database);
+  await joinStaff(database, cup, helper, ["chat"]);
+  const attempt = (content: string) =>
+    asUser(database, helper).call("public.try_tournament_message", {
+      p_tournament_id: cup.id,
+      p_content: content,
+    });
+  await attempt("Una prueba.");
+  await attempt("Otra prueba.");
+  const notices = await owner.query<{ user_id: string; body: string }>(
+    "select user_id, body from public.notifications where subject = $1",
+    [`trial ${cup.id}`],
+  );
+  expect(notices).toEqual([{ user_id: helper.id, body: "Otra prueba." }]);
+  const kept = await owner.query(
+    "select from public.tournament_messages where tournament_id = $1",
+    [cup.id],
+  );
+  expect(kept).toEqual([]);
+  await expectRefusalWithoutTrace(database, () => attempt(" "), "message_length");
+});
+
 describe("who has read it", () => {
   test("is what the notices say: read or put away; who gets it by mail alone is counted apart", async () => {
     const cup = await createTournament(database);
@@ -313,6 +338,11 @@ describe("who may", () => {
       {
         does: "sends a message",
         sql: "select public.send_tournament_message(:cup, 'cup', 'Hola')",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+      {
+        does: "sends himself a trial",
+        sql: "select public.try_tournament_message(:cup, 'Hola')",
         expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
       },
       {

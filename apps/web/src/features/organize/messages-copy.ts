@@ -64,6 +64,8 @@ export const messagesCopy = {
   reachesOne: "Le llega a 1 persona.",
   reachError: "No se pudo contar a cuántos les llega.",
   send: "Enviar",
+  try: "Mandarme una prueba",
+  tried: { title: "Prueba enviada", description: "Te llega solo a ti, como aviso y por correo." },
   sends: (count: number) => `¿Enviarlo a ${people(count)}?`,
   sendsText: "Les llega al instante, como aviso y por correo. No se puede deshacer.",
   sent: "Mensaje enviado",

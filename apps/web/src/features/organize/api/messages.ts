@@ -139,3 +139,17 @@ export function useSendMessage(tournamentId: string, onSent: () => void) {
     }),
   );
 }
+
+/** Sends what is written to oneself alone, as its readers would get it. */
+export function useTryMessage(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (content: string) => {
+        await supabase
+          .rpc("try_tournament_message", { p_tournament_id: tournamentId, p_content: content })
+          .throwOnError();
+      },
+      meta: { success: copy.tried, failure: copy.failure },
+    }),
+  );
+}

@@ -13,7 +13,12 @@ import { Field } from "@/components/ui/field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { addresseesQuery, messageReachQuery, useSendMessage } from "../api/messages.ts";
+import {
+  addresseesQuery,
+  messageReachQuery,
+  useSendMessage,
+  useTryMessage,
+} from "../api/messages.ts";
 import {
   type AudienceKind,
   audienceOf,
@@ -78,7 +83,7 @@ export function MessageForm({
 }: MessageFormProps) {
   const [params] = useSearchParams();
   const chosen = params.get("partidos");
-  const { control, handleSubmit, resetField, setFocus, setValue } = useForm<Values>({
+  const { control, handleSubmit, resetField, setFocus, setValue, trigger } = useForm<Values>({
     defaultValues: { ...asked(params), content: "" },
     resolver: zodResolver(schema),
   });
@@ -90,6 +95,7 @@ export function MessageForm({
     enabled: kind === "participant",
   });
   const send = useSendMessage(tournamentId, () => resetField("content"));
+  const trial = useTryMessage(tournamentId);
   const reach = useReach(tournamentId, kind, value);
   const [waiting, setWaiting] = useState<Values | null>(null);
   const deliver = async (values: Values) => {
@@ -101,6 +107,9 @@ export function MessageForm({
     // A failure has been told by then; the text stays.
     else await deliver(values).catch(() => null);
   });
+  const tryIt = async () => {
+    if (await trigger("content")) trial.mutate(content);
+  };
   const options = {
     round: roundOptions(matches),
     match: matchOptions(matches),
@@ -186,10 +195,15 @@ export function MessageForm({
           <output className="min-h-6 text-[0.9375rem] font-medium tabular-nums">
             {reachText(reach)}
           </output>
-          <Button type="submit" isLoading={send.isPending}>
-            <Send aria-hidden />
-            {copy.send}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" isLoading={trial.isPending} onClick={() => void tryIt()}>
+              {copy.try}
+            </Button>
+            <Button type="submit" isLoading={send.isPending}>
+              <Send aria-hidden />
+              {copy.send}
+            </Button>
+          </div>
         </div>
       </form>
     </Card>
