@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { LayoutGrid, Plus, Table2 } from "lucide-react";
 import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
@@ -8,10 +8,13 @@ import { foundingQuery } from "@/entities/tournament/api/founding";
 import { MyTournaments } from "@/features/organize/components/my-tournaments";
 import { OwnProposals } from "@/features/organize/components/own-proposals";
 import { organizeCopy } from "@/features/organize/copy";
+import { ViewSwitch } from "@/features/tournaments/components/view-switch";
+import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
 const copy = organizeCopy.own;
+const viewNames = ["tarjetas", "tabla"] as const;
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
@@ -19,6 +22,7 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 export function Component() {
   const { user } = useSession();
   const { data: founding } = useQuery(foundingQuery());
+  const [asked, setView] = useAddressWord("vista", viewNames);
   const canFound = founding?.is_open === true;
   return (
     <>
@@ -36,7 +40,22 @@ export function Component() {
       {user && (
         <div className="grid gap-8">
           <OwnProposals userId={user.id} />
-          <MyTournaments userId={user.id} canFound={canFound} />
+          <MyTournaments
+            userId={user.id}
+            canFound={canFound}
+            isTable={asked === "tabla"}
+            views={
+              <ViewSwitch
+                label={copy.view}
+                views={[
+                  { view: "tarjetas", Icon: LayoutGrid, label: copy.cards },
+                  { view: "tabla", Icon: Table2, label: copy.table },
+                ]}
+                shown={asked ?? "tarjetas"}
+                onChange={setView}
+              />
+            }
+          />
         </div>
       )}
     </>

@@ -1,40 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { ShareBar } from "@/components/share-bar";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
-import { isToday } from "@/entities/match/domain/is-today";
-import { useFormats } from "@/hooks/use-formats";
-import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { type DeskCup, desksQuery } from "../api/desks.ts";
-import { boardCopy } from "../board-copy.ts";
 import { organizeCopy, staffCopy } from "../copy.ts";
-import { boardWord } from "../domain/board.ts";
-import { byNeed, waitsOf } from "../domain/desks.ts";
+import { deskWaits } from "../domain/desk-waits.ts";
+import { byNeed } from "../domain/desks.ts";
+import { DeskLine, DeskStand } from "./desk-facts.tsx";
+import { DeskTable } from "./desk-table.tsx";
 
 const copy = organizeCopy.own;
-const REFRESH_MS = 60_000;
+/** Up to as many are seen at once as cards. */
+const FEW = 4;
 
 interface MyTournamentsProps {
   readonly userId: string;
   /** Members found tournaments of their own here. */
   readonly canFound: boolean;
+  /** As a table, a line each. */
+  readonly isTable: boolean;
+  /** Chooses that, where there are many. */
+  readonly views: ReactNode;
 }
 
 /** The tournaments that somebody helps to run, with his place in each; an administrator runs them all. */
-export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
+export function MyTournaments({ userId, canFound, isTable, views }: MyTournamentsProps) {
   const { isAdmin } = useSession();
   const staff = useQuery(myStaffQuery(userId));
   const ids = staff.data?.map(({ tournament }) => tournament.id);
@@ -86,23 +88,34 @@ export function MyTournaments({ userId, canFound }: MyTournamentsProps) {
       preset ? presetWords[preset] : staffCopy.custom,
     ]),
   );
-  const list = (cups: readonly DeskCup[], isSaid: boolean) => (
-    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      {cups.map((cup) => (
-        <li key={cup.id}>
-          <DeskCard cup={cup} place={presets.get(cup.id)} isSaid={isSaid} />
-        </li>
-      ))}
-    </ul>
-  );
+  const list = (cups: readonly DeskCup[], isSaid: boolean) =>
+    isTable ? (
+      <DeskTable cups={cups} places={presets} />
+    ) : (
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {cups.map((cup) => (
+          <li key={cup.id}>
+            <DeskCard cup={cup} place={presets.get(cup.id)} isSaid={isSaid} />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <div className="grid grid-cols-1 gap-6">
-      {byNeed(open).map(([need, cups]) => (
-        <section key={need} aria-label={copy.needs[need]}>
-          <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
-          {list(cups, need !== "waits")}
-        </section>
-      ))}
+      {open.length + over.length > FEW && <div className="-mb-3 max-md:hidden">{views}</div>}
+      {isTable &&
+        open.length > 0 &&
+        list(
+          byNeed(open).flatMap(([, cups]) => cups),
+          true,
+        )}
+      {!isTable &&
+        byNeed(open).map(([need, cups]) => (
+          <section key={need} aria-label={copy.needs[need]}>
+            <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
+            {list(cups, need !== "waits")}
+          </section>
+        ))}
       {over.length > 0 && (
         <details open={open.length === 0}>
           <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
@@ -125,16 +138,7 @@ interface DeskCardProps {
 
 /** A tournament, leading to its desk, with what waits in it, each leading to where it is dealt with. */
 function DeskCard({ cup, place, isSaid }: DeskCardProps) {
-  const { matches, requests } = waitsOf(cup);
-  const waits = [
-    ...matches.map(({ state, count }) => ({
-      text: boardCopy.counts[state](count),
-      to: `${paths.organize(cup.id, "tablero")}&estado=${boardWord(state)}`,
-    })),
-    ...(requests > 0
-      ? [{ text: copy.requests(requests), to: paths.organize(cup.id, "participantes") }]
-      : []),
-  ];
+  const waits = deskWaits(cup);
   return (
     <div className="card flex h-full flex-col p-0 hover:border-accent/60">
       <Link
@@ -175,57 +179,5 @@ function DeskCard({ cup, place, isSaid }: DeskCardProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-/** How far a tournament is: of its matches, before it begins of its places. */
-function DeskStand({ cup }: { readonly cup: DeskCup }) {
-  const isPlayed = cup.status === "Activo";
-  const entered = cup.participant_count ?? 0;
-  const all = isPlayed ? (cup.drawn[0]?.count ?? 0) : cup.max_participants;
-  const count = isPlayed ? (cup.decided[0]?.count ?? 0) : entered;
-  if (cup.cancelled_at !== null || (!isPlayed && cup.status !== "Inscripciones")) return null;
-  if (all === 0) return isPlayed ? null : copy.entered(entered);
-  return (
-    <>
-      {(isPlayed ? copy.played : copy.enteredOf)(count, all)}
-      <ShareBar share={count / all} />
-    </>
-  );
-}
-
-/** What is played, and what can begin at once though it may have no hour; null where nothing does. */
-function nowText({ board }: DeskCup): string | null {
-  const said = (["running", "ready"] as const).flatMap((state) => {
-    const found = board.find((counted) => counted.state === state);
-    return found ? [boardCopy.counts[state](found.matches)] : [];
-  });
-  return said.length === 0 ? null : said.join(" · ");
-}
-
-/** What comes next in a tournament, in one line; of one that is over its day. */
-function DeskLine({ cup }: { readonly cup: DeskCup }) {
-  const now = useNow(REFRESH_MS);
-  const { formatWhen } = useFormats();
-  const isAhead = Date.parse(cup.start_date) > now;
-  const start = formatWhen(cup.start_date, now);
-  const begins = copy.begins(start, isAhead);
-  const hour = cup.next[0]?.plays_at;
-  const texts: Record<DeskCup["status"], string> = {
-    Activo: nowText(cup) ?? (hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start)),
-    Inscripciones: begins,
-    Próximamente: begins,
-    Finalizado: start,
-  };
-  const isSoon = texts[cup.status] === begins && (!isAhead || isToday(cup.start_date, now));
-  return (
-    <span
-      className={cn(
-        "block truncate text-sm first-letter:uppercase",
-        isSoon && cup.cancelled_at === null ? "text-warning" : "text-muted",
-      )}
-    >
-      {texts[cup.status]}
-    </span>
   );
 }
