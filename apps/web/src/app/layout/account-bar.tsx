@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { NotificationBell } from "@/features/notifications/components/notification-bell";
 import { useKnownIdentity } from "./known-identity.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -7,13 +8,17 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 
+const BellNotices = lazy(async () => ({
+  default: (await import("@/app/bell-notices")).BellNotices,
+}));
+
 /** What only signed-in players have in the header: tickets, notices and their menu. */
 export function AccountBar({ userId }: { readonly userId: string }) {
   const identity = useKnownIdentity(userId);
   return (
     <>
       {identity ? <TicketBalance amount={identity.personal_tickets} /> : <span className="w-22" />}
-      <NotificationBell userId={userId} />
+      <NotificationBell userId={userId} Panel={BellNotices} />
       <UserMenu identity={identity} />
     </>
   );

@@ -13,7 +13,6 @@ import { administrationSummaryQuery } from "../api/administration-summary.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
 import {
   moreNotices,
-  type Notice,
   noticeLimit,
   notificationListQuery,
   SHOWN_FIRST,
@@ -21,9 +20,9 @@ import {
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
-import { factsOf } from "../domain/kinds.ts";
 import { inParts, noticeParts } from "../domain/notice.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
+import { useStanding } from "../hooks/use-standing.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notice-stack.tsx";
 import type { NoticeTime } from "./notification-row.tsx";
@@ -168,19 +167,6 @@ function usePartNames(): (iso: string) => string {
     if (day === dayAt(now - DAY_MS)) return copy.yesterday;
     return now - Date.parse(iso) < NEAR_DAYS * DAY_MS ? copy.near : copy.before;
   };
-}
-
-/**
- * What waits for an answer, or did when it was first seen here: its row stays to say what it came to.
- * A question is read with its answer, so one that was not read waits.
- */
-function useStanding(notices: readonly Notice[] | undefined, isAwaited: IsAwaited): IsAwaited {
-  const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
-  const waits = (notice: Notice) =>
-    isAwaited(notice) || (factsOf(notice.kind).isQuestion && notice.read_at === null);
-  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && waits(notice));
-  if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));
-  return ({ id }) => standing.has(id);
 }
 
 function NoNotices({ shown }: { readonly shown: ShownNotices }) {

@@ -1,0 +1,66 @@
+import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-answer";
+import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
+import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
+import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
+import { useAwaitingSenders } from "@/features/friends/hooks/use-awaiting-senders";
+import type {
+  NoticeAnswerProps,
+  NoticeAnswers,
+} from "@/features/notifications/components/notice-answers";
+import type { IsAwaited } from "@/features/notifications/domain/stacks";
+import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
+import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
+import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
+import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";
+import { useSession } from "@/hooks/use-session";
+
+function Invitation({ link, onAnswered }: NoticeAnswerProps) {
+  return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
+}
+
+/** What asks for a yes or a no; each feature answers for its own. */
+export const NOTICE_ANSWERS: NoticeAnswers = {
+  friend_request: ({ userId, subject, onAnswered }) => (
+    <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
+  ),
+  team_join_request: ({ subject, onAnswered }) => {
+    const [teamId = "", playerId = ""] = subject.split(" ");
+    return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
+  },
+  team_invited: ({ userId, subject, onAnswered }) => (
+    <PlayerInvitationAnswer userId={userId} teamId={subject} onAnswered={onAnswered} />
+  ),
+  tournament_asked: ({ subject, onAnswered }) => {
+    const [tournamentId = "", participantId = ""] = subject.split(" ");
+    return (
+      <EntryRequestAnswer
+        tournamentId={tournamentId}
+        participantId={participantId}
+        onAnswered={onAnswered}
+      />
+    );
+  },
+  rematch_offered: Invitation,
+  challenge_offered: Invitation,
+};
+
+/** Which notices of the viewer still wait for what they ask for; null while nobody knows. */
+export function useAwaitedNotices(userId: string): IsAwaited | null {
+  const { profile } = useSession();
+  const teamId = profile?.team_id ?? null;
+  const senders = useAwaitingSenders(userId);
+  const players = useAwaitingPlayers(teamId);
+  const agenda = useAgenda();
+  if (!senders || !players || agenda.isPending) return null;
+  return ({ kind, subject, link }) => {
+    if (kind === "friend_request") return senders.has(subject);
+    if (kind === "tournament_place_offered") return awaitsPlace(agenda.data ?? [], link);
+    if (kind === "match_reported" || kind === "match_time_proposed") {
+      const to = kind === "match_reported" ? "report" : "time";
+      return awaitsAnswer(agenda.data ?? [], to, subject);
+    }
+    if (kind !== "team_join_request") return false;
+    const [ofTeam = "", playerId = ""] = subject.split(" ");
+    return ofTeam === teamId && players.has(playerId);
+  };
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { Popover } from "radix-ui";
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { menuHome } from "@/lib/landmark";
+import { useMarkAllRead, useMarkRead } from "../api/mark-notifications-read.ts";
+import {
+  notificationListQuery,
+  SHOWN_FIRST,
+  unreadCountQuery,
+} from "../api/notification-queries.ts";
+import { copy } from "../copy.ts";
+import { type IsAwaited, stacked } from "../domain/stacks.ts";
+import { useStanding } from "../hooks/use-standing.ts";
+import type { NoticeAnswers } from "./notice-answers.ts";
+import { NoticeStack } from "./notice-stack.tsx";
+
+const SHOWN_ROWS = 8;
+
+export interface NoticePanelProps {
+  readonly userId: string;
+  /** What it hangs on, which opens and closes it. */
+  readonly bell: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+interface AnsweredPanelProps extends NoticePanelProps {
+  readonly answers: NoticeAnswers;
+  /** Null while nobody knows. */
+  readonly isAwaited: IsAwaited | null;
+}
+
+/** The newest notices where one is, to be answered or put aside there. */
+export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: AnsweredPanelProps) {
+  const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
+  const markAll = useMarkAllRead();
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Popover.Anchor virtualRef={bell} />
+      <Popover.Portal container={menuHome()}>
+        <Popover.Content
+          aria-label={copy.title}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="menu flex w-136 flex-col overflow-hidden p-0"
+          onEscapeKeyDown={() => bell.current?.focus()}
+          onInteractOutside={(event) => {
+            // Its own press closes it.
+            if (event.target instanceof Node && bell.current?.contains(event.target))
+              event.preventDefault();
+          }}
+        >
+          <div className="flex items-center justify-between gap-4 border-b border-border py-1.5 pr-1.5 pl-4">
+            <h2 className="font-semibold">{copy.title}</h2>
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={unread === 0}
+              isLoading={markAll.isPending}
+              onClick={() => markAll.mutate(undefined)}
+            >
+              <CheckCheck aria-hidden />
+              {copy.markAllShort + copy.markAllRest}
+            </Button>
+          </div>
+          <div className="min-h-72 flex-1 overflow-y-auto">
+            {isAwaited ? (
+              <NewestNotices userId={userId} answers={answers} isAwaited={isAwaited} />
+            ) : (
+              noticesOnTheirWay
+            )}
+          </div>
+          <div className="grid border-t border-border p-1.5">
+            <Link
+              to={paths.notifications()}
+              className={buttonClass({ variant: "ghost", size: "sm" })}
+            >
+              {copy.filter.showAll}
+            </Link>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const noticesOnTheirWay = (
+  <div className="p-3">
+    <ListSkeleton rows={4} className="h-16" />
+  </div>
+);
+
+interface NewestNoticesProps {
+  readonly userId: string;
+  readonly answers: NoticeAnswers;
+  readonly isAwaited: IsAwaited;
+}
+
+function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
+  // As many as the page asks for, so that whoever goes on to it waits for nothing.
+  const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
+  const markRead = useMarkRead();
+  const stands = useStanding(data, isAwaited);
+  if (!data) {
+    return error ? (
+      <ErrorState title={copy.error} error={error} onRetry={refetch} />
+    ) : (
+      noticesOnTheirWay
+    );
+  }
+  if (data.length === 0) return <p className="p-4 text-muted">{copy.emptyDescription}</p>;
+  return (
+    <ul className="grid grid-cols-1 divide-y divide-border [&>li]:rounded-none">
+      {stacked(data, stands)
+        .slice(0, SHOWN_ROWS)
+        .map((stack) => (
+          <NoticeStack
+            key={stack.key}
+            stack={stack}
+            userId={userId}
+            answers={answers}
+            isAwaited={isAwaited}
+            time={undefined}
+            onRead={(read) => {
+              const unread = read.filter((notice) => notice.read_at === null);
+              if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));
+            }}
+          />
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import type { Notice } from "../api/notification-queries.ts";
+import { factsOf } from "../domain/kinds.ts";
+import type { IsAwaited } from "../domain/stacks.ts";
+
+/**
+ * What waits for an answer, or did when it was first seen here: its row stays to say what it came to.
+ * A question is read with its answer, so one that was not read waits.
+ */
+export function useStanding(
+  notices: readonly Notice[] | undefined,
+  isAwaited: IsAwaited,
+): IsAwaited {
+  const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
+  const waits = (notice: Notice) =>
+    isAwaited(notice) || (factsOf(notice.kind).isQuestion && notice.read_at === null);
+  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && waits(notice));
+  if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));
+  return ({ id }) => standing.has(id);
+}
