@@ -84,6 +84,7 @@ function requestsOf(
     method: "GET",
     path: `/rest/v1${one([
       "/rpc/match_list?p_part=coming&p_limit=40",
+      "/rpc/match_list?p_part=without_hour&p_limit=10",
       "/rpc/match_list?p_part=decided&p_limit=20",
       "/tournaments?select=id,name,game,status,start_date,max_participants&order=start_date.desc&limit=24",
       ...tournaments.map(

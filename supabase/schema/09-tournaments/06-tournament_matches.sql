@@ -283,6 +283,10 @@ create index tournament_matches_decided_of_one_idx
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
+-- What can be played and has no hour, the last drawn first.
+create index tournament_matches_without_hour_idx
+  on public.tournament_matches (created_at desc, tournament_id)
+  where plays_at is null and status in ('pending', 'pending_results', 'disputed');
 create index tournament_matches_reported_idx
   on public.tournament_matches (id) where status = 'pending_results';
 create index tournament_matches_undecided_idx

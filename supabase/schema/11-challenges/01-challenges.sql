@@ -218,6 +218,9 @@ create index challenge_matches_reported_idx
 create index challenge_matches_plays_at_idx
   on public.challenge_matches (plays_at, id)
   where plays_at is not null and status not in ('completed', 'cancelled');
+create index challenge_matches_without_hour_idx
+  on public.challenge_matches (accepted_at desc, id)
+  where plays_at is null and status in ('pending_results', 'disputed');
 
 create table public.escrows (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- The public list of matches: what is played or comes, and what was decided, of tournaments and challenges alike.
+-- The public list of matches: what is played or comes, what has no hour, and what was decided, of tournaments and challenges alike.
 
 create type private.match_filter as (
   search text,
@@ -270,6 +270,84 @@ $$;
 comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
   'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
 
+create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.created_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      join public.tournaments cup on cup.id = match.tournament_id and cup.status = 'Activo'
+      where match.plays_at is null and match.status in ('pending', 'pending_results', 'disputed')
+        and match.created_at <= p_before
+        and (
+          match.created_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.created_at desc, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.accepted_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is null and match.status in ('pending_results', 'disputed')
+        and p_filter.tournament_id is null
+        and match.accepted_at <= p_before and (match.accepted_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.accepted_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_without_hour(private.match_filter, timestamptz, uuid, integer) is
+  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a '
+  'match, the last drawn or accepted first; of one instant as list_place() says.';
+
 create function public.match_list(
   p_part text,
   p_search text default null,
@@ -331,6 +409,11 @@ begin
       select row(id, kind, at)::private.listed_match
       from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
     );
+  elsif p_part = 'without_hour' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_without_hour(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
   else
     v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
     v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
@@ -382,10 +465,12 @@ end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
   'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; '
+  'without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no hour, the last drawn or accepted '
+  'first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
   'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
   'are of tournaments; last_round is that of the stage''s bracket.
-@param p_part coming, live, ahead, owed or decided.
+@param p_part coming, live, ahead, owed, without_hour or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
 @param p_is_own Only those of the caller and of the own team.
@@ -394,7 +479,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @param p_limit 1 to 60 rows.
 @field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
 @field kind tournament or challenge.
-@field at When it is played, or was decided: the list is in its order.
+@field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its order.
 @field title tournaments.name
 @field game games.name
 @field round tournament_matches.round
@@ -428,6 +513,7 @@ grant execute on function
   private.match_phase(text, timestamptz),
   private.live_from(),
   private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
+  private.matches_without_hour(private.match_filter, timestamptz, uuid, integer),
   private.matches_decided(private.match_filter, timestamptz, uuid, integer),
   public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
 to anon, authenticated, service_role;

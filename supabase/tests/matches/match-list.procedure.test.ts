@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asUser, type Session } from "@leyenda/testing/session";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -37,7 +40,7 @@ type Filter = Readonly<Record<string, unknown>>;
 /** The list as the page asks for it: named arguments, whichever are given. */
 async function list(
   session: Session,
-  part: "coming" | "live" | "ahead" | "owed" | "decided",
+  part: "coming" | "live" | "ahead" | "owed" | "without_hour" | "decided",
   filter: Filter = {},
 ) {
   const names = Object.keys(filter);
@@ -149,6 +152,49 @@ test("what is being played stands apart from what comes, however many await thei
   expect(await parts()).toEqual({ live: [], ahead: [] });
 });
 
+test("what can be played and has no hour stands apart until it has one or its cup is over", async () => {
+  const other = await playCup("Copa Sin Hora", "Dota 2");
+  const parts = async (session = asAnon(database), filter: Filter = {}) => {
+    const of = { p_tournament_id: other.tournament.id, ...filter };
+    return {
+      undated: idsOf(await list(session, "without_hour", of)),
+      coming: idsOf(await list(session, "coming", of)),
+    };
+  };
+  const { id, participant1_id: side } = other.next;
+  // The final has one side yet: nobody can play it.
+  expect(await parts()).toEqual({ undated: [id], coming: [] });
+  const own = { p_is_own: true };
+  expect((await parts(asUser(database, playerOf(other, side)), own)).undated).toEqual([id]);
+  expect(
+    (await parts(asUser(database, playerOf(cup, cup.next.participant1_id)), own)).undated,
+  ).toEqual([]);
+  expect((await parts(asAnon(database), { p_search: "sin hora" })).undated).toEqual([id]);
+  expect((await parts(asAnon(database), { p_game: "Valorant" })).undated).toEqual([]);
+  await setHour(id, "1 hour");
+  expect(await parts()).toEqual({ undated: [], coming: [id] });
+  await database.admin.query(
+    "update public.tournament_matches set scheduled_time = null, status = 'pending' where id = $1",
+    [id],
+  );
+  expect((await parts()).undated).toEqual([id]);
+  await asHouseAdmin(database).call("public.cancel_tournament", {
+    p_tournament_id: other.tournament.id,
+    p_reason: "Lluvia",
+  });
+  expect((await parts()).undated).toEqual([]);
+});
+
+test("an accepted challenge stands among what has no hour, an open one does not", async () => {
+  const creator = await createPlayer(database, { tickets: 100 });
+  const challenge = await createChallenge(database, creator, { game: "Tetris" });
+  const undated = async () =>
+    idsOf(await list(asAnon(database), "without_hour", { p_game: "Tetris" }));
+  expect(await undated()).toEqual([]);
+  await acceptChallenge(database, challenge, await createPlayer(database, { tickets: 100 }));
+  expect(await undated()).toEqual([challenge.matchId]);
+});
+
 test("a walkover that was objected to hides no game that was told once its clock is gone", async () => {
   const { next, tournament } = await playCup("Copa Objetada", "Dota 2");
   const live = async () =>
@@ -207,10 +253,11 @@ async function multiply(matchId: string, from: number): Promise<void> {
     await client.query(
       `insert into public.tournament_matches
          (tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
-          winner_id, status, outcome, result, best_of, scheduled_time, decided_at)
+          winner_id, status, outcome, result, best_of, scheduled_time, decided_at, created_at)
        select tournament_id, stage_id, stage, round, position_in_bracket + n, participant1_id, participant2_id,
          winner_id, status, outcome, result, best_of,
-         scheduled_time + make_interval(mins => n), decided_at - make_interval(mins => n)
+         scheduled_time + make_interval(mins => n), decided_at - make_interval(mins => n),
+         created_at - make_interval(mins => n)
        from public.tournament_matches, generate_series($2::integer, $2 + ${MATCHES}) n where id = $1`,
       [matchId, from],
     );
@@ -219,10 +266,12 @@ async function multiply(matchId: string, from: number): Promise<void> {
   }
 }
 
-test.each(["coming", "decided"] as const)(
+test.each(["coming", "without_hour", "decided"] as const)(
   "of %s pages follow one another, and a page reads its rows only",
   async (part) => {
-    await (part === "coming" ? multiply(cup.next.id, 10) : multiply(cup.played.id, 2 * MATCHES));
+    if (part === "coming") await multiply(cup.next.id, 10);
+    else if (part === "decided") await multiply(cup.played.id, 2 * MATCHES);
+    else await multiply((await playCup("Copa Ñandú libre", "Valorant")).next.id, 10);
     await database.admin.query("analyze public.tournament_matches");
     const first = await list(asAnon(database), part, { p_limit: 20 });
     const last = first.at(-1);
@@ -250,8 +299,8 @@ test.each(["coming", "decided"] as const)(
   },
 );
 
-/** Two cups, a bracket and a league, whose matches all have one hour, or whose first round was decided in one act. */
-async function playAtOnce(part: "coming" | "decided") {
+/** Two cups, a bracket and a league, whose matches all have one hour, or none, or whose first round was decided in one act. */
+async function playAtOnce(part: "coming" | "without_hour" | "decided") {
   const ids: string[] = [];
   for (const [format, size] of [
     ["single-elimination", 16],
@@ -269,20 +318,22 @@ async function playAtOnce(part: "coming" | "decided") {
     part === "coming"
       ? `update public.tournament_matches set scheduled_time = date_trunc('day', now()) + interval '3 days', status = 'scheduled'
          where tournament_id = any ($1) and status = 'pending'`
-      : `update public.tournament_matches set decided_at = date_trunc('day', now()) - interval '3 days'
+      : part === "without_hour"
+        ? `update public.tournament_matches set created_at = date_trunc('day', now()) where tournament_id = any ($1)`
+        : `update public.tournament_matches set decided_at = date_trunc('day', now()) - interval '3 days'
          where tournament_id = any ($1) and status = 'completed'`,
     [ids],
   );
   const { rows } = await database.admin.query<{ id: string; tournament_id: string }>(
     `select id, tournament_id from public.tournament_matches
-     where tournament_id = any ($1) and (scheduled_time is not null or status = 'completed')
+     where tournament_id = any ($1) and status = $2
      order by tournament_id, round, position_in_bracket`,
-    [ids],
+    [ids, { coming: "scheduled", without_hour: "pending", decided: "completed" }[part]],
   );
   return { ids, rows };
 }
 
-test.each(["coming", "decided"] as const)(
+test.each(["coming", "without_hour", "decided"] as const)(
   "what is %s at one instant stands cup by cup, by round and position, on every page, never by a drawn id",
   async (part) => {
     const { ids, rows } = await playAtOnce(part);

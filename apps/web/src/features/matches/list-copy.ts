@@ -21,7 +21,7 @@ export const listCopy = {
   own: "Mis partidos",
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
-  waiting: "Sin hora fija",
+  withoutHour: "Sin hora fija",
   owed: "Esperan resultado",
   ahead: "Próximos",
   due: "Demorados",
@@ -32,6 +32,7 @@ export const listCopy = {
   days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
   more: {
     coming: "Ver más próximos",
+    without_hour: "Ver más sin hora fija",
     owed: "Ver más sin resultado",
     decided: "Ver más resultados",
   },

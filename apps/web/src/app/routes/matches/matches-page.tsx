@@ -17,6 +17,7 @@ function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {
     coming: matchListQuery("coming", filters),
+    withoutHour: matchListQuery("without_hour", filters),
     owed: matchListQuery("owed", filters),
     decided: matchListQuery("decided", filters),
   };

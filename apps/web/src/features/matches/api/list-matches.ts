@@ -4,12 +4,17 @@ import { supabase } from "@/lib/supabase";
 import type { MatchFilters } from "../domain/match-filters.ts";
 import { toListedMatch } from "../domain/listed-match.ts";
 
-/** What is played or comes, soonest first; what nobody has told the end of; what was decided, newest first. */
-export type MatchPart = "coming" | "owed" | "decided";
+/** What is played or comes, soonest first; what can be played and has no hour, the last drawn first; what nobody has told the end of; what was decided, newest first. */
+export type MatchPart = "coming" | "without_hour" | "owed" | "decided";
 
 type Last = { readonly at: string; readonly match_id: string };
 
-const PAGE_SIZE: Record<MatchPart, number> = { coming: 40, owed: 20, decided: 20 };
+const PAGE_SIZE: Record<MatchPart, number> = {
+  coming: 40,
+  without_hour: 10,
+  owed: 20,
+  decided: 20,
+};
 
 async function listMatches(
   part: MatchPart,

@@ -29,39 +29,59 @@ const OwnNextMatch = lazy(async () => ({
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
 const LIVE_ID = "en-vivo";
+const WITHOUT_HOUR_ID = "sin-hora";
 const AHEAD_ID = "proximos";
 
-/** What is being played, what comes and what was decided, kept live. */
+/** What is being played, what has no hour, what comes and what was decided, kept live. */
 export function MatchList() {
   const [params] = useSearchParams();
   const { user, isCertain } = useSession();
   const filters = matchFiltersFromParams(params);
   const isForMember = !filters.isOwn || user !== null;
   const coming = useInfiniteQuery({ ...matchListQuery("coming", filters), enabled: isForMember });
+  const withoutHour = useInfiniteQuery({
+    ...matchListQuery("without_hour", filters),
+    enabled: isForMember,
+  });
   const owed = useInfiniteQuery({ ...matchListQuery("owed", filters), enabled: isForMember });
   const decided = useInfiniteQuery({ ...matchListQuery("decided", filters), enabled: isForMember });
   const now = useNow(15_000);
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
 
-  const error = coming.error ?? owed.error ?? decided.error;
+  const lists = [coming, withoutHour, owed, decided];
   if (!isForMember && isCertain)
     return <Nothing icon={CalendarDays} title={listCopy.onlyMembers} way={listCopy.everybodys} />;
-  if (!coming.data || !owed.data || !decided.data) {
+  if (!coming.data || !withoutHour.data || !owed.data || !decided.data) {
+    const error = lists.find((list) => list.error)?.error;
     if (!error) return <MatchListSkeleton />;
-    const retry = () => Promise.all([coming.refetch(), owed.refetch(), decided.refetch()]);
+    const retry = () => Promise.all(lists.map((list) => list.refetch()));
     return <ErrorState title={listCopy.loadError} error={error} onRetry={retry} />;
   }
   const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  const found = live.length + due.length + ahead.length + late.length + results.length;
-  const isStale = [coming, owed, decided].some((list) => list.isPlaceholderData);
+  const undated = withoutHour.data;
+  const found = [live, due, undated, ahead, late, results].flat().length;
+  const isStale = lists.some((list) => list.isPlaceholderData);
+  const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
-    <Suspense>{filters.isOwn ? <WaitingMatches /> : <OwnNextMatch />}</Suspense>
+    <Suspense>
+      {filters.isOwn ? (
+        <WaitingMatches matches={undated} now={now} more={moreUndated} />
+      ) : (
+        <OwnNextMatch />
+      )}
+    </Suspense>
   );
   const parts = [
     { id: LIVE_ID, title: matchCopy.live, matches: live },
+    {
+      id: WITHOUT_HOUR_ID,
+      title: listCopy.withoutHour,
+      // Among one's own they stand first.
+      matches: filters.isOwn ? [] : undated,
+    },
     { id: AHEAD_ID, title: listCopy.ahead, matches: ahead },
     { id: RESULTS_ID, title: listCopy.results, matches: results },
   ].filter(({ matches }) => matches.length > 0);
@@ -97,6 +117,11 @@ export function MatchList() {
           <MatchRows matches={due} now={now} />
         </Part>
       )}
+      {undated.length > 0 && !filters.isOwn && (
+        <Part id={WITHOUT_HOUR_ID} title={listCopy.withoutHour} more={moreUndated}>
+          <MatchRows matches={undated} now={now} />
+        </Part>
+      )}
       {ahead.length > 0 && (
         <Part
           id={AHEAD_ID}
@@ -121,7 +146,7 @@ export function MatchList() {
           <MatchDays matches={late} now={now} />
         </Part>
       )}
-      {coming.data.length === 0 && !isFiltered(filters) && (
+      {coming.data.length + undated.length === 0 && !isFiltered(filters) && (
         <EmptyState icon={CalendarDays} title={listCopy.empty} description={listCopy.emptyHint} />
       )}
       {results.length > 0 && (

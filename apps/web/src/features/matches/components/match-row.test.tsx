@@ -48,3 +48,15 @@ test.each([
   show({ ...listedRow, kind: "challenge", title: null, stage_kind: null, stake });
   expect(screen.getByText(says, { exact: false })).toBeTruthy();
 });
+
+test.each([
+  { status: "pending", badge: null },
+  { status: "pending_results", badge: "Esperando resultado" },
+] as const)(
+  "without an hour it tells none, and of $status only what is not said above",
+  ({ status, badge }) => {
+    show({ ...listedRow, type2: "team", name2: "Norte", status, scheduled_time: null });
+    expect(document.querySelector("time")).toBeNull();
+    expect(document.querySelector(".badge")?.textContent ?? null).toBe(badge);
+  },
+);

@@ -44,25 +44,28 @@ interface MatchRowProps {
 /** One match in a row of the list; all of it leads to its page. */
 export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRowProps) {
   const { formatTime } = useFormats();
-  const { id, at, title, game, round, stake, status, winner } = match;
+  const { id, at, title, game, round, stake, status, winner, hasHour } = match;
   const isPlain =
     isLive ||
     status === "completed" ||
+    (!hasHour && (status === "pending" || match.kind === "challenge") && status !== "disputed") ||
     (status === "scheduled" && !isMatchDue(match, now) && !isSeriesOver(match));
   const { isCertain } = useSession();
   const isOwn = useIsOwn([match.side1?.id, match.side2?.id]);
   const hasSecret = match.score !== null || winner !== null;
   return (
     <div className="relative" {...useShownResult(id, isOwn)}>
-      <Link to={paths.match(id)} className="match-row">
+      <Link to={paths.match(id)} className="match-row" data-undated={!hasHour || undefined}>
         {isLive ? (
           <Badge tone="accent-2" dot="pulse">
             {matchCopy.live}
           </Badge>
         ) : (
-          <time dateTime={at} className="match-row-time">
-            {formatTime(at)}
-          </time>
+          hasHour && (
+            <time dateTime={at} className="match-row-time">
+              {formatTime(at)}
+            </time>
+          )
         )}
         <span className="match-row-event">
           <span

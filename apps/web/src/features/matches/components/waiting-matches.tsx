@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
@@ -10,22 +11,35 @@ import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { cn } from "@/lib/cn";
 import { listCopy } from "../list-copy.ts";
+import type { ListedMatch } from "../domain/listed-match.ts";
+import { MatchRows } from "./match-days.tsx";
 
 const TITLE = "display text-2xl md:text-3xl";
 
-/** What the viewer plays next in each tournament and that has no hour: the list by hours does not know it. */
-export function WaitingMatches() {
+interface WaitingMatchesProps {
+  /** The viewer's own that have no hour. */
+  readonly matches: readonly ListedMatch[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly more: ReactNode;
+}
+
+/** What the viewer plays and that has no hour: of each tournament the next one with what it waits for, then the others. */
+export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();
   const waiting = data.filter(({ kind, due_at: dueAt }) => kind === "match" && dueAt === null);
+  const others = matches.filter(({ id }) => !waiting.some((item) => item.match_id === id));
   return (
     <>
       <AgendaLive />
-      {waiting.length > 0 && (
-        <section aria-label={listCopy.waiting} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className={TITLE}>{listCopy.waiting}</h2>
+      {waiting.length + others.length > 0 && (
+        <section aria-label={listCopy.withoutHour} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className={TITLE}>{listCopy.withoutHour}</h2>
           {waiting.map((item) => (
             <OwnMatch key={item.match_id} item={item} isNamed />
           ))}
+          {others.length > 0 && <MatchRows matches={others} now={now} />}
+          {more}
         </section>
       )}
     </>

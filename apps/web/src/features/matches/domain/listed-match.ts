@@ -35,8 +35,9 @@ export function toListedMatch(row: Row) {
   return {
     id: row.match_id,
     kind: row.kind,
-    /** When it is played, of a decided one when it was decided. */
+    /** When it is played, of a decided one when it was decided, of one without an hour when it was drawn. */
     at: row.at,
+    hasHour: row.scheduled_time !== null || row.live_since !== null || row.status === "completed",
     /** The tournament; null for a challenge. */
     title: row.title,
     game: row.game,
