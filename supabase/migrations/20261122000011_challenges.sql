@@ -2741,12 +2741,15 @@ set plan_cache_mode = force_generic_plan -- as list_open_challenges
 as $$
 begin
   return query select * from private.shared_challenges where match_id = p_match_id;
+  if not found then
+    return query select * from private.shared_challenges where challenge_id = p_match_id;
+  end if;
 end;
 $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
-@param p_match_id Refers to `challenge_matches.id`.';
+@param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.';
 
 create function public.my_challenges(
   p_state text,

@@ -191,6 +191,10 @@ describe("the arena", () => {
     expect(await seen(asUser(database, viewer), night.matchId)).toMatchObject([
       { is_unlocked: true },
     ]);
+    // The ledger and old links name the challenge itself.
+    expect(await seen(asAnon(database), anywhere.id)).toMatchObject([
+      { match_id: anywhere.matchId, challenge_id: anywhere.id },
+    ]);
     expect(await seen(asAnon(database), "00000000-0000-4000-8000-000000000000")).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-async function getChallenge(matchId: string, signal: AbortSignal) {
-  if (!isUuid(matchId)) return null;
+async function getChallenge(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
   const { data } = await supabase
-    .rpc("get_open_challenge", { p_match_id: matchId })
+    .rpc("get_open_challenge", { p_match_id: id })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -16,10 +16,10 @@ async function getChallenge(matchId: string, signal: AbortSignal) {
 /** A challenge as whoever follows its link sees it. */
 export type SharedChallenge = NonNullable<Awaited<ReturnType<typeof getChallenge>>>;
 
-/** The challenge of a match; null when there is none. */
-export function challengeQuery(matchId: string) {
+/** A challenge, by its match or by itself; null when there is none. */
+export function challengeQuery(id: string) {
   return queryOptions({
-    queryKey: challengeKeys.page(matchId),
-    queryFn: ({ signal }) => getChallenge(matchId, signal),
+    queryKey: challengeKeys.page(id),
+    queryFn: ({ signal }) => getChallenge(id, signal),
   });
 }

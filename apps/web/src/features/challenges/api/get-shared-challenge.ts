@@ -3,8 +3,8 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
-async function getSharedChallenge(matchId: string, signal: AbortSignal) {
-  if (!isUuid(matchId)) return null;
+async function getSharedChallenge(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
   const { data } = await supabase
     .from("challenge_matches")
     .select(
@@ -13,7 +13,7 @@ async function getSharedChallenge(matchId: string, signal: AbortSignal) {
         format, best_of, wager_amount, privacy, game:games!challenges_game_id_fkey(name)
       )`,
     )
-    .eq("id", matchId)
+    .or(`id.eq.${id},challenge_id.eq.${id}`)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -22,10 +22,10 @@ async function getSharedChallenge(matchId: string, signal: AbortSignal) {
 
 export type SharedChallengeSummary = NonNullable<Awaited<ReturnType<typeof getSharedChallenge>>>;
 
-/** What a chat may show of a challenge's link, before anybody is signed in; null when there is none. */
-export function sharedChallengeQuery(matchId: string) {
+/** What a chat may show of a challenge's link, by its match or by itself, before anybody is signed in; null when there is none. */
+export function sharedChallengeQuery(id: string) {
   return queryOptions({
-    queryKey: challengeKeys.shared(matchId),
-    queryFn: ({ signal }) => getSharedChallenge(matchId, signal),
+    queryKey: challengeKeys.shared(id),
+    queryFn: ({ signal }) => getSharedChallenge(id, signal),
   });
 }

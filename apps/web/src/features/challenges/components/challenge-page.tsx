@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -59,6 +59,9 @@ export function ChallengePage({ matchId }: { readonly matchId: string }) {
       />
     );
   }
+  // Found by itself: everything else knows it by its match.
+  if (challenge.match_id !== matchId)
+    return <Navigate to={paths.challenge(challenge.match_id)} replace />;
   return <FoundChallenge challenge={challenge} />;
 }
 
