@@ -14,6 +14,7 @@ interface Filter {
   readonly p_format?: string;
   readonly p_schedule?: string;
   readonly p_country?: string;
+  readonly p_sort?: string;
 }
 
 /** The arena with a million challenges: every combination of filters, with the plan that answers it. */
@@ -91,14 +92,17 @@ async function run(client: pg.Client): Promise<BenchTable> {
 }
 
 function combinations(gameId: string): Filter[] {
-  const games: Filter[] = [{}, { p_game_id: gameId }, { p_search: "e" }];
+  const games: Filter[] = [{}, { p_game_id: gameId }, { p_search: "e" }, { p_search: "player47" }];
   const formats: Filter[] = [{}, { p_format: "5v5" }];
   const schedules: Filter[] = [{}, { p_schedule: "morning" }];
   const countries: Filter[] = [{}, { p_country: "argen" }, { p_country: "nowhere" }];
+  const sorts: Filter[] = [{}, { p_sort: "stake" }, { p_sort: "ending" }];
   return games.flatMap((game) =>
     formats.flatMap((format) =>
       schedules.flatMap((schedule) =>
-        countries.map((country) => ({ ...game, ...format, ...schedule, ...country })),
+        countries.flatMap((country) =>
+          sorts.map((sort) => ({ ...game, ...format, ...schedule, ...country, ...sort })),
+        ),
       ),
     ),
   );

@@ -20,13 +20,13 @@ export async function fillArena(
   await client.query("set session_replication_role = replica");
   await client.query(
     `insert into public.challenges
-       (id, creator_participant_id, format, best_of, preferred_schedule, country, game_id, status, expires_at, created_at)
+       (id, creator_participant_id, format, best_of, wager_amount, preferred_schedule, country, game_id, status, expires_at, created_at)
      select gen_random_uuid(), players.ids[1 + n % ${PLAYERS}],
        case when is_open and schedule = 'morning' and format = '5v5' then '3v3' else format end,
-       1, schedule, case when game = 0 or n % 7 > 0 then countries.names[1 + hash % 20] end,
+       1, 10 * (hash % 40), schedule, case when game = 0 or n % 7 > 0 then countries.names[1 + hash % 20] end,
        games.ids[1 + game],
        case when is_open then 'open' else (array['completed', 'completed', 'cancelled', 'expired'])[1 + n % 4] end,
-       now() + interval '6 days', now() - make_interval(secs => n)
+       now() + interval '6 days' - make_interval(secs => n % 80000), now() - make_interval(secs => n)
      from (
        select n, n % ${OPEN_EVERY} = 0 as is_open, abs(hashint4(n)) as hash, abs(hashint4(n)) % 5 as game,
          (array['1v1', '1v1', '1v1', '3v3', '5v5'])[1 + abs(hashint4(n + 1)) % 5] as format,

@@ -74,6 +74,15 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
+-- The highest stake first, and what ends first.
+create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
+  include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
+  include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_ending_idx on public.challenges (expires_at, id)
+  include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
+create index challenges_arena_game_ending_idx on public.challenges (game_id, expires_at, id)
+  include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
 create table private.challenge_invitations (
   challenge_id uuid primary key,
@@ -2441,9 +2450,11 @@ create type private.arena_filter as (
   format text,
   schedule text,
   country text,
-  creator_id uuid
+  creator_id uuid,
+  sort text
 );
-comment on type private.arena_filter is 'The filters of the arena; null or blank means all.';
+comment on type private.arena_filter is
+  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (what ends first); null: newest.';
 
 create function private.find_open_challenges(
   p_filter private.arena_filter,
@@ -2460,9 +2471,14 @@ set search_path = ''
 as $$
 declare
   v_games uuid[];
+  v_creators uuid[];
   v_conditions text :=
     'challenge.status = ''open'' and not challenge.is_reserved and challenge.expires_at > now()';
-  v_order constant text := 'order by created_at desc, id desc limit $8';
+  v_key constant text := case p_filter.sort when 'stake' then 'wager_amount' when 'ending' then 'expires_at' else 'created_at' end;
+  v_direction constant text := case p_filter.sort when 'ending' then 'asc' else 'desc' end;
+  v_order constant text := format('order by %1$s %2$s, id %2$s limit $8', v_key, v_direction);
+  v_is_search constant boolean := private.clean_text(p_filter.search) is not null;
+  v_offers text;
   v_query text;
 begin
   -- Written anew for every combination: each has its own best index, and no plan is kept for another.
@@ -2479,50 +2495,56 @@ begin
   if p_filter.creator_id is not null then
     v_conditions := v_conditions || ' and challenge.creator_participant_id = $9';
   end if;
-  if p_before_created_at is not null then
+  if p_filter.sort in ('stake', 'ending') then
+    if p_before_id is not null then
+      v_conditions := v_conditions || format(
+        ' and (challenge.%1$s, challenge.id) %2$s ((select %1$s from public.challenges where id = $6), $6)',
+        v_key, case v_direction when 'asc' then '>' else '<' end
+      );
+    end if;
+  elsif p_before_created_at is not null then
     v_conditions := v_conditions || ' and (challenge.created_at, challenge.id) < ($5, $6)';
   end if;
   if p_newer_than is not null then
     v_conditions := v_conditions || ' and challenge.created_at > $7';
   end if;
 
-  if private.clean_text(p_filter.search) is null and p_filter.game_id is null then
-    v_query := format(
-      'select id from (select challenge.id, challenge.created_at from public.challenges challenge where %s %s) as found',
-      v_conditions, v_order
-    );
-  else
+  v_offers := format('select challenge.id, challenge.%s from public.challenges challenge where %s', v_key, v_conditions);
+
+  if v_is_search or p_filter.game_id is not null then
     select array_agg(game.id) into v_games
     from public.games game
     where (p_filter.game_id is null or game.id = p_filter.game_id)
-      and (
-        private.clean_text(p_filter.search) is null
-        or game.search_text like private.contains_pattern(p_filter.search)
-      );
-    if v_games is null then
-      return;
-    end if;
-    -- The newest of each game, then the newest of these.
+      and (not v_is_search or game.search_text like private.contains_pattern(p_filter.search));
+  end if;
+  if v_is_search then
+    v_creators := array(select private.participants_named(p_filter.search) limit 2001);
+  end if;
+  if not v_is_search and p_filter.game_id is null then
+    v_query := v_offers;
+  elsif cardinality(v_creators) > 2000 then
+    -- So many names fit that a list in its own order is soon full.
+    v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
+      challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
+    )';
+  else
+    -- The first of each game and the first of those who were named, then the first of these.
     v_query := format(
-      'select id from (
-         select found.id, found.created_at
-         from unnest($1::uuid[]) as game (id)
-         cross join lateral (
-           select challenge.id, challenge.created_at from public.challenges challenge
-           where challenge.game_id = game.id and %s %s
-         ) as found
-       ) as found %s',
-      v_conditions, v_order, v_order
+      'select of_game.* from unnest($1::uuid[]) as game (id)
+       cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
+       union
+       (%1$s and ($11::uuid is null or challenge.game_id = $11) and challenge.creator_participant_id = any ($10::uuid[]) %2$s)',
+      v_offers, v_order
     );
   end if;
-  return query execute v_query
+  return query execute format('select id from (%s) as found %s', v_query, v_order)
     using v_games, p_filter.format, p_filter.schedule, private.contains_pattern(p_filter.country),
       p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit,
-      p_filter.creator_id;
+      p_filter.creator_id, v_creators, p_filter.game_id, private.contains_pattern(p_filter.search);
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena, newest first.';
+  'Ids of open challenges of the arena in the order that is asked for; the next page of another than the newest follows p_before_id.';
 
 -- A view, so that what a card shows stands once: its columns are those of the procedures that answer its rows.
 create view private.challenge_cards
@@ -2664,7 +2686,8 @@ create function public.list_open_challenges(
   p_before_created_at timestamptz default null,
   p_before_id uuid default null,
   p_limit integer default 24,
-  p_creator_id uuid default null
+  p_creator_id uuid default null,
+  p_sort text default 'newest'
 )
 returns setof private.challenge_cards
 language plpgsql
@@ -2674,25 +2697,27 @@ set search_path = ''
 -- Planning eleven tables takes longer than reading them: once a session is enough.
 set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_ids constant uuid[] := array(
+    select private.find_open_challenges(
+      (p_search, p_game_id, p_format, p_schedule, p_country, p_creator_id, p_sort)::private.arena_filter,
+      p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
+    )
+  );
 begin
   return query
     select card.*
     from private.challenge_cards card
-    where card.challenge_id = any (array(
-      select private.find_open_challenges(
-        (p_search, p_game_id, p_format, p_schedule, p_country, p_creator_id)::private.arena_filter,
-        p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
-      )
-    ))
-    order by card.created_at desc, card.challenge_id desc;
+    where card.challenge_id = any (v_ids)
+    order by array_position(v_ids, card.challenge_id);
 end;
 $$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid) is
-  'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
+comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
+  'The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, '
   'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
-@param p_search In the name of the game.
+@param p_search In the name of the game, or of who offers it.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -2700,7 +2725,8 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
 @param p_limit 1 to 50 rows.
-@param p_creator_id Only what this participant offers; null: anybody.';
+@param p_creator_id Only what this participant offers; null: anybody.
+@param p_sort newest, stake (the highest first) or ending (what ends first).';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -2718,7 +2744,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from private.find_open_challenges(
-    (p_search, p_game_id, p_format, p_schedule, p_country, null)::private.arena_filter,
+    (p_search, p_game_id, p_format, p_schedule, p_country, null, null)::private.arena_filter,
     null, null, coalesce(p_newer_than, now()), 100
   )
 $$;
@@ -2885,7 +2911,7 @@ comment on function public.my_challenges(text, timestamptz, uuid, integer) is
 @nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
 
 grant execute on function
-  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid),
+  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text),
   public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
   public.get_open_challenge(uuid)
 to anon, authenticated, service_role;

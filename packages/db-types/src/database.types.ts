@@ -9523,6 +9523,7 @@ export type Database = {
           p_limit?: number;
           p_schedule?: string;
           p_search?: string;
+          p_sort?: string;
         };
         Returns: {
           best_of: number;

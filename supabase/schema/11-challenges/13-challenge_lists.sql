@@ -19,9 +19,11 @@ create type private.arena_filter as (
   format text,
   schedule text,
   country text,
-  creator_id uuid
+  creator_id uuid,
+  sort text
 );
-comment on type private.arena_filter is 'The filters of the arena; null or blank means all.';
+comment on type private.arena_filter is
+  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (what ends first); null: newest.';
 
 create function private.find_open_challenges(
   p_filter private.arena_filter,
@@ -38,9 +40,14 @@ set search_path = ''
 as $$
 declare
   v_games uuid[];
+  v_creators uuid[];
   v_conditions text :=
     'challenge.status = ''open'' and not challenge.is_reserved and challenge.expires_at > now()';
-  v_order constant text := 'order by created_at desc, id desc limit $8';
+  v_key constant text := case p_filter.sort when 'stake' then 'wager_amount' when 'ending' then 'expires_at' else 'created_at' end;
+  v_direction constant text := case p_filter.sort when 'ending' then 'asc' else 'desc' end;
+  v_order constant text := format('order by %1$s %2$s, id %2$s limit $8', v_key, v_direction);
+  v_is_search constant boolean := private.clean_text(p_filter.search) is not null;
+  v_offers text;
   v_query text;
 begin
   -- Written anew for every combination: each has its own best index, and no plan is kept for another.
@@ -57,50 +64,56 @@ begin
   if p_filter.creator_id is not null then
     v_conditions := v_conditions || ' and challenge.creator_participant_id = $9';
   end if;
-  if p_before_created_at is not null then
+  if p_filter.sort in ('stake', 'ending') then
+    if p_before_id is not null then
+      v_conditions := v_conditions || format(
+        ' and (challenge.%1$s, challenge.id) %2$s ((select %1$s from public.challenges where id = $6), $6)',
+        v_key, case v_direction when 'asc' then '>' else '<' end
+      );
+    end if;
+  elsif p_before_created_at is not null then
     v_conditions := v_conditions || ' and (challenge.created_at, challenge.id) < ($5, $6)';
   end if;
   if p_newer_than is not null then
     v_conditions := v_conditions || ' and challenge.created_at > $7';
   end if;
 
-  if private.clean_text(p_filter.search) is null and p_filter.game_id is null then
-    v_query := format(
-      'select id from (select challenge.id, challenge.created_at from public.challenges challenge where %s %s) as found',
-      v_conditions, v_order
-    );
-  else
+  v_offers := format('select challenge.id, challenge.%s from public.challenges challenge where %s', v_key, v_conditions);
+
+  if v_is_search or p_filter.game_id is not null then
     select array_agg(game.id) into v_games
     from public.games game
     where (p_filter.game_id is null or game.id = p_filter.game_id)
-      and (
-        private.clean_text(p_filter.search) is null
-        or game.search_text like private.contains_pattern(p_filter.search)
-      );
-    if v_games is null then
-      return;
-    end if;
-    -- The newest of each game, then the newest of these.
+      and (not v_is_search or game.search_text like private.contains_pattern(p_filter.search));
+  end if;
+  if v_is_search then
+    v_creators := array(select private.participants_named(p_filter.search) limit 2001);
+  end if;
+  if not v_is_search and p_filter.game_id is null then
+    v_query := v_offers;
+  elsif cardinality(v_creators) > 2000 then
+    -- So many names fit that a list in its own order is soon full.
+    v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
+      challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
+    )';
+  else
+    -- The first of each game and the first of those who were named, then the first of these.
     v_query := format(
-      'select id from (
-         select found.id, found.created_at
-         from unnest($1::uuid[]) as game (id)
-         cross join lateral (
-           select challenge.id, challenge.created_at from public.challenges challenge
-           where challenge.game_id = game.id and %s %s
-         ) as found
-       ) as found %s',
-      v_conditions, v_order, v_order
+      'select of_game.* from unnest($1::uuid[]) as game (id)
+       cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
+       union
+       (%1$s and ($11::uuid is null or challenge.game_id = $11) and challenge.creator_participant_id = any ($10::uuid[]) %2$s)',
+      v_offers, v_order
     );
   end if;
-  return query execute v_query
+  return query execute format('select id from (%s) as found %s', v_query, v_order)
     using v_games, p_filter.format, p_filter.schedule, private.contains_pattern(p_filter.country),
       p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit,
-      p_filter.creator_id;
+      p_filter.creator_id, v_creators, p_filter.game_id, private.contains_pattern(p_filter.search);
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena, newest first.';
+  'Ids of open challenges of the arena in the order that is asked for; the next page of another than the newest follows p_before_id.';
 
 -- A view, so that what a card shows stands once: its columns are those of the procedures that answer its rows.
 create view private.challenge_cards

@@ -9,7 +9,8 @@ create function public.list_open_challenges(
   p_before_created_at timestamptz default null,
   p_before_id uuid default null,
   p_limit integer default 24,
-  p_creator_id uuid default null
+  p_creator_id uuid default null,
+  p_sort text default 'newest'
 )
 returns setof private.challenge_cards
 language plpgsql
@@ -19,25 +20,27 @@ set search_path = ''
 -- Planning eleven tables takes longer than reading them: once a session is enough.
 set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_ids constant uuid[] := array(
+    select private.find_open_challenges(
+      (p_search, p_game_id, p_format, p_schedule, p_country, p_creator_id, p_sort)::private.arena_filter,
+      p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
+    )
+  );
 begin
   return query
     select card.*
     from private.challenge_cards card
-    where card.challenge_id = any (array(
-      select private.find_open_challenges(
-        (p_search, p_game_id, p_format, p_schedule, p_country, p_creator_id)::private.arena_filter,
-        p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
-      )
-    ))
-    order by card.created_at desc, card.challenge_id desc;
+    where card.challenge_id = any (v_ids)
+    order by array_position(v_ids, card.challenge_id);
 end;
 $$;
-comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid) is
-  'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
+comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
+  'The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, '
   'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
   'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
   'creator''s record against the caller.
-@param p_search In the name of the game.
+@param p_search In the name of the game, or of who offers it.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -45,7 +48,8 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_before_created_at created_at of the last row of the page before.
 @param p_before_id challenge_id of the same row.
 @param p_limit 1 to 50 rows.
-@param p_creator_id Only what this participant offers; null: anybody.';
+@param p_creator_id Only what this participant offers; null: anybody.
+@param p_sort newest, stake (the highest first) or ending (what ends first).';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -63,7 +67,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from private.find_open_challenges(
-    (p_search, p_game_id, p_format, p_schedule, p_country, null)::private.arena_filter,
+    (p_search, p_game_id, p_format, p_schedule, p_country, null, null)::private.arena_filter,
     null, null, coalesce(p_newer_than, now()), 100
   )
 $$;
@@ -230,7 +234,7 @@ comment on function public.my_challenges(text, timestamptz, uuid, integer) is
 @nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
 
 grant execute on function
-  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid),
+  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text),
   public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
   public.get_open_challenge(uuid)
 to anon, authenticated, service_role;

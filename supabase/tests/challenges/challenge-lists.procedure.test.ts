@@ -99,7 +99,7 @@ describe("the arena", () => {
       "select id from public.games where name = 'Valorant'",
     );
     expect(await listed({ p_search: "ROCKET" })).toEqual([night.id]);
-    expect(await listed({ p_search: "e" })).toEqual([night.id]);
+    expect(await listed({ p_search: "cket" })).toEqual([night.id]);
     expect(await listed({ p_search: "%" })).toEqual([]);
     expect(await listed({ p_search: " " })).toHaveLength(4);
     expect(await listed({ p_game_id: game })).toEqual([anywhere.id, teams.id, valorant.id]);
@@ -118,6 +118,36 @@ describe("the arena", () => {
       }),
     ).toEqual([teams.id]);
     expect(await listed({ p_country: "ningún lado" })).toEqual([anywhere.id]);
+  });
+
+  test("finds what a player or a team offers by its name, once", async () => {
+    const named = await createPlayer(database, { username: "Rocketera", tickets: 100 });
+    const game = { game: "Rocket League" };
+    const own = await createChallenge(database, named, game);
+    try {
+      expect(await listed({ p_search: "fondo" })).toEqual([teams.id]);
+      expect(await listed({ p_search: "rocke" })).toEqual([own.id, night.id]);
+      expect(await listed({ p_search: "RETADORA", p_format: "1v1", p_schedule: "night" })).toEqual([
+        night.id,
+      ]);
+    } finally {
+      await asUser(database, named).call("public.cancel_challenge", { p_match_id: own.matchId });
+    }
+  });
+
+  test.each([
+    { sort: "stake", first: () => night.id },
+    { sort: "ending", first: () => valorant.id },
+  ])("by $sort, page by page", async ({ sort, first }) => {
+    const all = await listed({ p_sort: sort });
+    expect(all[0]).toBe(first());
+    expect(all.toSorted()).toEqual((await listed()).toSorted());
+    const paged: string[] = [];
+    for (let page = await listed({ p_sort: sort, p_limit: 1 }); page.length > 0;) {
+      paged.push(...page);
+      page = await listed({ p_sort: sort, p_limit: 1, p_before_id: page.at(-1) });
+    }
+    expect(paged).toEqual(all);
   });
 
   test("pages by key, and counts what arrived since", async () => {

@@ -27,6 +27,7 @@ async function listOpenChallenges(
     .rpc("list_open_challenges", {
       ...filterArguments(filters),
       ...cursorArguments(before),
+      ...(filters.sort !== "newest" && { p_sort: filters.sort }),
       p_limit: PAGE_SIZE,
     })
     .abortSignal(signal)
@@ -35,7 +36,7 @@ async function listOpenChallenges(
 }
 
 /**
- * The open challenges, newest first, screen by screen. The list stands still while it is read: what
+ * The open challenges in the order that is asked for, screen by screen. The list stands still while it is read: what
  * comes meanwhile is counted by `newerChallengesQuery` and shown when it is asked for.
  */
 export function openChallengesQuery(filters: ChallengeFilters) {

@@ -12,25 +12,29 @@ import {
 const GAME = "6f9f1f0e-3c53-4a31-9f0a-0d6b3c1f2a77";
 
 test("reads every filter out of the address", () => {
-  const params = new URLSearchParams(`q=+valo+&juego=${GAME}&formato=3v3&horario=noche&pais=Chile`);
+  const params = new URLSearchParams(
+    `q=+valo+&juego=${GAME}&formato=3v3&horario=noche&pais=Chile&orden=apuesta`,
+  );
   expect(filtersFromParams(params)).toEqual({
     search: "valo",
     gameId: GAME,
     format: "3v3",
     schedule: "night",
     country: "Chile",
+    sort: "stake",
   });
   expect(activeFilters(filtersFromParams(params))).toBe(4);
 });
 
 test("takes what it does not know as not given", () => {
-  const params = new URLSearchParams("juego=valorant&formato=2v2&horario=any");
+  const params = new URLSearchParams("juego=valorant&formato=2v2&horario=any&orden=azar");
   expect(filtersFromParams(params)).toEqual({
     search: "",
     gameId: null,
     format: null,
     schedule: null,
     country: "",
+    sort: "newest",
   });
 });
 

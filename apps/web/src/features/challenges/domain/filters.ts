@@ -12,7 +12,13 @@ export type ChallengeFilters = {
   format: Challenge["format"] | null;
   schedule: Exclude<Challenge["preferred_schedule"], "any"> | null;
   country: string;
+  sort: ChallengeSort;
 };
+
+/** The orders of the arena as the address writes them; the first one is not written. */
+export const SORT_WORDS = { newest: "nuevos", stake: "apuesta", ending: "vencen" } as const;
+export const sorts = ["newest", "stake", "ending"] as const;
+export type ChallengeSort = (typeof sorts)[number];
 
 /** Names of the filters in the address. */
 export const filterParams = {
@@ -21,6 +27,7 @@ export const filterParams = {
   format: "formato",
   schedule: "horario",
   country: "pais",
+  sort: "orden",
 } as const satisfies Record<string, Parameter>;
 
 /** What belongs to the arena's tab alone. */
@@ -35,19 +42,21 @@ export const schedules = challengesWords.preferred_schedule.filter((name) => nam
 export function filtersFromParams(params: URLSearchParams): ChallengeFilters {
   const game = params.get(filterParams.game) ?? "";
   const schedule = params.get(filterParams.schedule);
+  const sort = params.get(filterParams.sort);
   return {
     search: params.get(filterParams.search)?.trim() ?? "",
     gameId: isUuid(game) ? game : null,
     format: knownWord(params, filterParams.format, challengesWords.format),
     schedule: schedules.find((name) => SCHEDULE_WORDS[name] === schedule) ?? null,
     country: params.get(filterParams.country)?.trim() ?? "",
+    sort: sorts.find((name) => SORT_WORDS[name] === sort) ?? "newest",
   };
 }
 
 /** The address with one filter changed. */
 export function withFilter(
   params: URLSearchParams,
-  name: "game" | "format" | "schedule",
+  name: "game" | "format" | "schedule" | "sort",
   word: string,
 ): URLSearchParams {
   return withWord(params, filterParams[name], word, []);

@@ -21,6 +21,8 @@ import {
   filtersFromParams,
   SCHEDULE_WORDS,
   schedules,
+  SORT_WORDS,
+  sorts,
   withFilter,
 } from "../../domain/filters.ts";
 
@@ -35,6 +37,11 @@ const scheduleOptions = [
     label: challengeCopy.schedules[name],
   })),
 ];
+
+const sortOptions = sorts.map((name) => ({
+  value: SORT_WORDS[name],
+  label: copy.filters.sorts[name],
+}));
 
 /** Search and filters of the arena; all of them live in the address. */
 export function ChallengeFilters() {
@@ -70,7 +77,7 @@ export function ChallengeFilters() {
       <fieldset
         id={panelId}
         aria-label={copy.filters.label}
-        className={cn("grid grid-cols-2 gap-3 lg:grid-cols-4", !isOpen && "max-lg:hidden")}
+        className={cn("grid grid-cols-2 gap-3 lg:grid-cols-5", !isOpen && "max-lg:hidden")}
       >
         <GameFilter
           value={filters.gameId}
@@ -103,6 +110,20 @@ export function ChallengeFilters() {
           )}
         </FilterField>
         <CountryFilter />
+        <FilterField label={copy.filters.sort}>
+          {(id) => (
+            <Select
+              id={id}
+              options={sortOptions}
+              value={SORT_WORDS[filters.sort]}
+              onValueChange={(next) =>
+                changeAddress((current) =>
+                  withFilter(current, "sort", next === SORT_WORDS.newest ? "" : next),
+                )
+              }
+            />
+          )}
+        </FilterField>
       </fieldset>
       <div className="min-w-0 lg:col-span-2">
         <FilterChips />

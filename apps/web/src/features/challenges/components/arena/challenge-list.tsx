@@ -52,11 +52,13 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
   if (!list.data) return <ChallengeListSkeleton />;
   return (
     <>
-      <NewOnes
-        filters={filters}
-        newerThan={challenges[0]?.created_at ?? null}
-        onShow={() => list.refetch()}
-      />
+      {filters.sort === "newest" && (
+        <NewOnes
+          filters={filters}
+          newerThan={challenges[0]?.created_at ?? null}
+          onShow={() => list.refetch()}
+        />
+      )}
       {challenges.length === 0 ? (
         <EmptyArena filters={filters} />
       ) : (
