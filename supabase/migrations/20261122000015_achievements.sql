@@ -816,6 +816,8 @@ create table private.rating_points (
   volatility double precision not null,
   matches integer not null,
   form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
   constraint rating_points_participant_id_fkey
@@ -823,12 +825,15 @@ create table private.rating_points (
   constraint rating_points_game_id_fkey
     foreign key (game_id) references public.games (id) on delete cascade,
   constraint rating_points_matches_positive check (matches > 0),
+  constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
 comment on table private.rating_points is 'How strong a side was after each week in which it played rated matches of a game.';
 comment on column private.rating_points.week is 'Its Monday.';
 comment on column private.rating_points.matches is 'Rated so far, this week''s included.';
 comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
+comment on column private.rating_points.wins is 'Of matches; what is neither won nor lost was a draw.';
+comment on column private.rating_points.losses is 'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
@@ -1011,6 +1016,7 @@ as $$
   known as materialized (
     select
       side.id, coalesce(last.matches, 0) as matches, coalesce(last.form, '') as form,
+      coalesce(last.wins, 0) as wins, coalesce(last.losses, 0) as losses,
       case
         when last.week is null then row(1500, 350, 0.06)::private.strength
         else row(
@@ -1028,6 +1034,7 @@ as $$
   rated as materialized (
     select
       own.id, own.matches + count(*) as matches,
+      own.wins + count(*) filter (where score = 1) as wins, own.losses + count(*) filter (where score = 0) as losses,
       left(
         string_agg(
           case score when 1 then 'W' when 0 then 'L' else 'D' end, '' order by decided_at desc, match_id desc
@@ -1041,7 +1048,7 @@ as $$
     from sides
     join known own on own.id = sides.id
     join known rival on rival.id = sides.rival_id
-    group by own.id, own.matches, own.form, own.strength
+    group by own.id, own.matches, own.wins, own.losses, own.form, own.strength
   ),
   gone as (
     delete from private.rating_points point
@@ -1049,14 +1056,16 @@ as $$
       and not exists (select 1 from rated where rated.id = point.participant_id)
   )
   insert into private.rating_points as point
-    (participant_id, game_id, week, rating, deviation, volatility, matches, form)
-  select id, p_game_id, p_week, (strength).rating, (strength).deviation, (strength).volatility, matches, form
+    (participant_id, game_id, week, rating, deviation, volatility, matches, wins, losses, form)
+  select id, p_game_id, p_week, (strength).rating, (strength).deviation, (strength).volatility, matches, wins, losses, form
   from rated
   on conflict (participant_id, game_id, week) do update set
     rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-    matches = excluded.matches, form = excluded.form
-  where (point.rating, point.deviation, point.volatility, point.matches, point.form)
-    is distinct from (excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.form)
+    matches = excluded.matches, wins = excluded.wins, losses = excluded.losses, form = excluded.form
+  where (point.rating, point.deviation, point.volatility, point.matches, point.wins, point.losses, point.form)
+    is distinct from (
+      excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
+    )
 $$;
 comment on function private.rate_week(uuid, date) is
   'Works out the points of one week of a game from those before it, in place of what stood there.';
@@ -1206,6 +1215,8 @@ create table private.ranking_places (
   rating integer not null,
   matches integer not null,
   form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint ranking_places_pkey primary key (game_id, participant_id),
   constraint ranking_places_game_id_fkey
@@ -1239,7 +1250,8 @@ comment on function private.is_certain(private.rating_points, date) is
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
-  participant_id uuid, type text, country text, rating integer, matches integer, form text, place integer, country_place integer
+  participant_id uuid, type text, country text, rating integer, matches integer, wins integer, losses integer, form text,
+  place integer, country_place integer
 )
 language sql
 stable
@@ -1266,7 +1278,8 @@ as $$
       )
   )
   select
-    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches, listed.form,
+    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches,
+    listed.wins, listed.losses, listed.form,
     row_number() over (
       partition by listed.type order by listed.rating desc, listed.deviation, listed.participant_id
     )::integer,
@@ -1287,11 +1300,12 @@ set search_path = ''
 as $$
   delete from private.ranking_places where game_id = p_game_id;
   insert into private.ranking_places (
-    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, form
+    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, wins,
+    losses, form
   )
   select
     p_game_id, side.participant_id, side.type, side.place, before.place, side.country, side.country_place, before.country_place,
-    side.rating, side.matches, side.form
+    side.rating, side.matches, side.wins, side.losses, side.form
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
@@ -1371,7 +1385,7 @@ comment on function public.ranked_countries(text, text) is
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
 returns table (
   place integer, moved integer, participant_id uuid, side_id uuid, name text, image_url text, country text, rating integer,
-  matches integer, form text
+  matches integer, form text, wins integer, losses integer
 )
 language sql
 stable
@@ -1400,7 +1414,7 @@ as $$
   select
     page.shown_place, page.shown_before - page.shown_place, page.participant_id, coalesce(player.id, team.id),
     coalesce(player.username, team.name), coalesce(player.avatar_url, team.logo_url), page.country, page.rating, page.matches,
-    page.form
+    page.form, page.wins, page.losses
   from page
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
@@ -1425,6 +1439,8 @@ comment on function public.ranking(text, text, text, integer) is
 @field rating By Glicko-2, rounded.
 @field matches That count in it.
 @field form W, D and L of the last five, the newest first.
+@field wins Of matches.
+@field losses Of matches.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country';
 

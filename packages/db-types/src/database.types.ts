@@ -10635,6 +10635,7 @@ export type Database = {
           country: string | null;
           form: string;
           image_url: string | null;
+          losses: number;
           matches: number;
           moved: number | null;
           name: string;
@@ -10642,6 +10643,7 @@ export type Database = {
           place: number;
           rating: number;
           side_id: string;
+          wins: number;
         }[];
       };
       rating_curve: {

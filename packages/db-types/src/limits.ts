@@ -205,7 +205,12 @@ export const pushDevicesLimits = {
 
 export const pushOutboxLimits = { tag: { min: 32, max: 32 } } as const;
 
-export const ratingPointsLimits = { form: { min: 1, max: 5 }, matches: { min: 1 } } as const;
+export const ratingPointsLimits = {
+  form: { min: 1, max: 5 },
+  matches: { min: 1 },
+  wins: { min: 0 },
+  losses: { min: 0 },
+} as const;
 
 export const refereeCallsLimits = {
   answer: { min: 1, max: 500 },

@@ -21,6 +21,8 @@ create table private.rating_points (
   volatility double precision not null,
   matches integer not null,
   form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint rating_points_pkey primary key (participant_id, game_id, week),
   constraint rating_points_participant_id_fkey
@@ -28,12 +30,15 @@ create table private.rating_points (
   constraint rating_points_game_id_fkey
     foreign key (game_id) references public.games (id) on delete cascade,
   constraint rating_points_matches_positive check (matches > 0),
+  constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
 comment on table private.rating_points is 'How strong a side was after each week in which it played rated matches of a game.';
 comment on column private.rating_points.week is 'Its Monday.';
 comment on column private.rating_points.matches is 'Rated so far, this week''s included.';
 comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
+comment on column private.rating_points.wins is 'Of matches; what is neither won nor lost was a draw.';
+comment on column private.rating_points.losses is 'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
 create table private.rated_games (
@@ -216,6 +221,7 @@ as $$
   known as materialized (
     select
       side.id, coalesce(last.matches, 0) as matches, coalesce(last.form, '') as form,
+      coalesce(last.wins, 0) as wins, coalesce(last.losses, 0) as losses,
       case
         when last.week is null then row(1500, 350, 0.06)::private.strength
         else row(
@@ -233,6 +239,7 @@ as $$
   rated as materialized (
     select
       own.id, own.matches + count(*) as matches,
+      own.wins + count(*) filter (where score = 1) as wins, own.losses + count(*) filter (where score = 0) as losses,
       left(
         string_agg(
           case score when 1 then 'W' when 0 then 'L' else 'D' end, '' order by decided_at desc, match_id desc
@@ -246,7 +253,7 @@ as $$
     from sides
     join known own on own.id = sides.id
     join known rival on rival.id = sides.rival_id
-    group by own.id, own.matches, own.form, own.strength
+    group by own.id, own.matches, own.wins, own.losses, own.form, own.strength
   ),
   gone as (
     delete from private.rating_points point
@@ -254,14 +261,16 @@ as $$
       and not exists (select 1 from rated where rated.id = point.participant_id)
   )
   insert into private.rating_points as point
-    (participant_id, game_id, week, rating, deviation, volatility, matches, form)
-  select id, p_game_id, p_week, (strength).rating, (strength).deviation, (strength).volatility, matches, form
+    (participant_id, game_id, week, rating, deviation, volatility, matches, wins, losses, form)
+  select id, p_game_id, p_week, (strength).rating, (strength).deviation, (strength).volatility, matches, wins, losses, form
   from rated
   on conflict (participant_id, game_id, week) do update set
     rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-    matches = excluded.matches, form = excluded.form
-  where (point.rating, point.deviation, point.volatility, point.matches, point.form)
-    is distinct from (excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.form)
+    matches = excluded.matches, wins = excluded.wins, losses = excluded.losses, form = excluded.form
+  where (point.rating, point.deviation, point.volatility, point.matches, point.wins, point.losses, point.form)
+    is distinct from (
+      excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
+    )
 $$;
 comment on function private.rate_week(uuid, date) is
   'Works out the points of one week of a game from those before it, in place of what stood there.';

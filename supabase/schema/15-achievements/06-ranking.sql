@@ -14,6 +14,8 @@ create table private.ranking_places (
   rating integer not null,
   matches integer not null,
   form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
   created_at timestamptz not null default now(),
   constraint ranking_places_pkey primary key (game_id, participant_id),
   constraint ranking_places_game_id_fkey
@@ -47,7 +49,8 @@ comment on function private.is_certain(private.rating_points, date) is
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
-  participant_id uuid, type text, country text, rating integer, matches integer, form text, place integer, country_place integer
+  participant_id uuid, type text, country text, rating integer, matches integer, wins integer, losses integer, form text,
+  place integer, country_place integer
 )
 language sql
 stable
@@ -74,7 +77,8 @@ as $$
       )
   )
   select
-    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches, listed.form,
+    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches,
+    listed.wins, listed.losses, listed.form,
     row_number() over (
       partition by listed.type order by listed.rating desc, listed.deviation, listed.participant_id
     )::integer,
@@ -95,11 +99,12 @@ set search_path = ''
 as $$
   delete from private.ranking_places where game_id = p_game_id;
   insert into private.ranking_places (
-    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, form
+    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, wins,
+    losses, form
   )
   select
     p_game_id, side.participant_id, side.type, side.place, before.place, side.country, side.country_place, before.country_place,
-    side.rating, side.matches, side.form
+    side.rating, side.matches, side.wins, side.losses, side.form
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
@@ -179,7 +184,7 @@ comment on function public.ranked_countries(text, text) is
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
 returns table (
   place integer, moved integer, participant_id uuid, side_id uuid, name text, image_url text, country text, rating integer,
-  matches integer, form text
+  matches integer, form text, wins integer, losses integer
 )
 language sql
 stable
@@ -208,7 +213,7 @@ as $$
   select
     page.shown_place, page.shown_before - page.shown_place, page.participant_id, coalesce(player.id, team.id),
     coalesce(player.username, team.name), coalesce(player.avatar_url, team.logo_url), page.country, page.rating, page.matches,
-    page.form
+    page.form, page.wins, page.losses
   from page
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
@@ -233,6 +238,8 @@ comment on function public.ranking(text, text, text, integer) is
 @field rating By Glicko-2, rounded.
 @field matches That count in it.
 @field form W, D and L of the last five, the newest first.
+@field wins Of matches.
+@field losses Of matches.
 @type p_type participants.type
 @nullable moved, image_url, country, p_country';
 

@@ -50,11 +50,13 @@ interface Point {
   readonly deviation: number;
   readonly matches: number;
   readonly form: string;
+  readonly wins: number;
+  readonly losses: number;
 }
 
 const pointsOf = (game: string) =>
   owner.query<Point & { week: string; volatility: number }>(
-    `select participant_id, week::text, rating, deviation, volatility, matches, form from private.rating_points
+    `select participant_id, week::text, rating, deviation, volatility, matches, form, wins, losses from private.rating_points
      where game_id = (select id from public.games where name = $1) order by week, participant_id`,
     [game],
   );
@@ -79,7 +81,7 @@ test("a week's matches rate who played them, the winner above who lost; visitors
   expect(points).toHaveLength(4);
   const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
   const champion = points.find(({ participant_id: id }) => id === final?.winner_id);
-  expect(champion).toMatchObject({ matches: 2, form: "WW" });
+  expect(champion).toMatchObject({ matches: 2, form: "WW", wins: 2, losses: 0 });
   expect(Math.max(...points.map(({ rating }) => rating))).toBe(champion?.rating);
   expect(
     await asAnon(database).query("select * from public.rating_curve($1)", [final?.winner_id]),
@@ -142,9 +144,11 @@ test("a draw is half a win for both", async () => {
   await playedWeeksAgo(cup, 1);
   await rate();
   const points = await pointsOf(game);
-  expect(points.map(({ form, rating }) => [form, Math.round(rating)])).toEqual([
-    ["D", 1500],
-    ["D", 1500],
+  expect(
+    points.map(({ form, wins, losses, rating }) => [form, wins, losses, Math.round(rating)]),
+  ).toEqual([
+    ["D", 0, 0, 1500],
+    ["D", 0, 0, 1500],
   ]);
 });
 

@@ -30,6 +30,7 @@ interface RankingTableProps {
 const WON: Readonly<Record<string, boolean>> = { W: true, L: false };
 // On a phone these stand below the name.
 const WIDE = "max-md:hidden";
+const WIDER = "max-lg:hidden";
 const NUMBER = "text-right tabular-nums";
 
 /** Who stands where: place, how that moved, who, matches, form and rating. */
@@ -48,6 +49,9 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
             <TableHeader className="max-md:px-0">{columns.side[chosen.type]}</TableHeader>
             <TableHeader className={WIDE}>{columns.country}</TableHeader>
             <TableHeader className={cn(WIDE, "text-right")}>{columns.matches}</TableHeader>
+            <TableHeader className={cn(WIDER, "text-right")} title={columns.recordTold}>
+              {columns.record}
+            </TableHeader>
             <TableHeader className={WIDE}>{columns.form}</TableHeader>
             <TableHeader className="text-right max-md:w-21 max-md:px-3">
               {columns.rating}
@@ -101,6 +105,9 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                   {side.country}
                 </TableCell>
                 <TableCell className={cn(WIDE, NUMBER)}>{formatNumber(side.matches)}</TableCell>
+                <TableCell className={cn(WIDER, NUMBER)}>
+                  <span className="result">{copy.record(side.wins, side.losses)}</span>
+                </TableCell>
                 <TableCell className={WIDE}>
                   <Form form={side.form} />
                 </TableCell>
