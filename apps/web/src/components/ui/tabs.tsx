@@ -51,7 +51,8 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        "relative min-h-11 flex-none px-4 font-display text-lg font-semibold tracking-wide text-muted uppercase",
+        // On a phone close enough that the next one is seen to begin where the strip fades.
+        "relative min-h-11 flex-none px-4 max-md:px-3 font-display text-lg font-semibold tracking-wide text-muted uppercase",
         "hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:text-foreground",
         "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent-gradient",
         className,
