@@ -69,6 +69,10 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await theirs.getByRole("button", { name: `Solicitar Unirse: ${name}` }).click();
   await expectToast(theirs, "¡Solicitud enviada!");
   await expectToast(theirs, "El líder del equipo ha sido notificado.");
+  await theirs.getByRole("button", { name: `Agregar mensaje a la solicitud: ${name}` }).click();
+  await theirs.getByLabel("Cuéntales quién eres y a qué juegas").fill("Juego de noche.");
+  await theirs.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expectToast(theirs, "Mensaje enviado");
   const visitor = await openSecondPage(other.storageState);
   await visitor.goto(path);
   await expect(visitor.getByRole("tab")).toHaveText(["Miembros"]);
@@ -85,6 +89,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
   // What is unread stands before all of it is asked for, which is held back.
   await expect(notice(other)).toBeVisible();
+  await expect(notice(mate)).toContainText("«Juego de noche.»");
   const isListOfAll = (url: URL) =>
     url.pathname === "/rest/v1/notifications" &&
     url.searchParams.has("order") &&

@@ -905,6 +905,7 @@ export const tableColumns = {
     "expires_at",
     "created_at",
   ],
+  team_join_messages: ["request_id", "content", "created_at"],
   team_join_requests: ["id", "team_id", "user_id", "status", "created_at", "resolved_at"],
   team_members: ["team_id", "profile_id", "role", "created_at"],
   team_messages: [

@@ -5237,6 +5237,33 @@ export type Database = {
           },
         ];
       };
+      team_join_messages: {
+        Row: {
+          content: string;
+          created_at: string;
+          request_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          request_id: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          request_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_join_messages_request_id_fkey";
+            columns: ["request_id"];
+            isOneToOne: true;
+            referencedRelation: "team_join_requests";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       team_join_requests: {
         Row: {
           created_at: string;
@@ -12738,6 +12765,13 @@ export type Database = {
           p_proposal_id: string;
         };
         Returns: boolean;
+      };
+      write_join_message: {
+        Args: {
+          p_content: string;
+          p_team_id: string;
+        };
+        Returns: undefined;
       };
     };
     Enums: {

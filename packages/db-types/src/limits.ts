@@ -246,6 +246,8 @@ export const systemStatusLimits = { maintenance_message: { max: 500 } } as const
 
 export const teamInvitationsLimits = { uses_left: { min: 0, max: 50 } } as const;
 
+export const teamJoinMessagesLimits = { content: { min: 1, max: 200 } } as const;
+
 export const teamMessagesLimits = { content: { min: 1, max: 2000 } } as const;
 
 export const teamsLimits = {

@@ -182,3 +182,68 @@ create trigger answer_join_request
   after update of status on public.team_join_requests
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.answer_join_request();
+
+-- What a player says with his request ---------------------------------------------------------
+
+create table public.team_join_messages (
+  request_id uuid not null,
+  content text not null,
+  created_at timestamptz not null default now(),
+  constraint team_join_messages_pkey primary key (request_id),
+  constraint team_join_messages_request_id_fkey
+    foreign key (request_id) references public.team_join_requests (id) on delete cascade,
+  constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
+);
+comment on table public.team_join_messages is
+  'What players say with their requests to join, for the leader alone; gone with the request.';
+
+alter table public.team_join_messages enable row level security;
+create policy select_requester_or_leader on public.team_join_messages
+  for select to authenticated
+  using (
+    request_id in (
+      select id from public.team_join_requests
+      where user_id = (select auth.uid()) or team_id = (select private.my_led_team_id())
+    )
+  );
+grant select on public.team_join_messages to authenticated, service_role;
+
+create function public.write_join_message(p_team_id uuid, p_content text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_content constant text := private.clean_text(p_content);
+  v_request_id uuid;
+begin
+  perform private.require_not_muted(v_user_id);
+  if coalesce(char_length(v_content), 0) not between 1 and 200 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 200 caracteres.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_join_message', 20, interval '1 hour', 'Enviaste demasiados mensajes. Espera un momento.'
+  );
+  select id into v_request_id
+  from public.team_join_requests
+  where team_id = p_team_id and user_id = v_user_id and status = 'pending'
+  for no key update;
+  if not found then
+    perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
+  end if;
+  if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
+    -- A block is not revealed: the same words as for an unknown reason.
+    perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
+  end if;
+  insert into public.team_join_messages as message (request_id, content)
+  values (v_request_id, v_content)
+  on conflict (request_id) do update set content = excluded.content, created_at = now();
+end;
+$$;
+comment on function public.write_join_message(uuid, text) is
+  'Says something with one''s own open request to join a team, in place of what was said before; its leader alone reads it. '
+  'Refuses muted, suspended, message_length, request_resolved (also where there is none), message_impossible, rate_limited.';
+grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;

@@ -17,5 +17,6 @@ export const teamKeys = {
   unread: (id: string) => ["teams", "unread", id] as const,
   requests: (id: string) => ["teams", "requests", id] as const,
   requestAnswers: (id: string) => ["teams", "request-answers", id] as const,
+  joinMessage: (id: string, userId: string) => ["teams", "join-message", id, userId] as const,
   ownRequests: (userId: string) => ["teams", "own-requests", userId] as const,
 };

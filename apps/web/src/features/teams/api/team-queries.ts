@@ -129,6 +129,25 @@ export function ownRequestsQuery(userId: string) {
   });
 }
 
+/** What a player said with his open request to join a team; null: nothing. */
+export function joinMessageQuery(teamId: string, userId: string) {
+  return queryOptions({
+    queryKey: teamKeys.joinMessage(teamId, userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_join_requests")
+        .select("message:team_join_messages(content)")
+        .eq("team_id", teamId)
+        .eq("user_id", userId)
+        .eq("status", "pending")
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data?.message?.content ?? null;
+    },
+  });
+}
+
 /** Unanswered requests to join a team, the oldest first. */
 export function joinRequestsQuery(teamId: string) {
   return queryOptions({
@@ -137,7 +156,8 @@ export function joinRequestsQuery(teamId: string) {
       const { data } = await supabase
         .from("team_join_requests")
         .select(
-          "id, created_at, user:profiles!team_join_requests_user_id_fkey(id, username, avatar_url)",
+          `id, created_at, message:team_join_messages(content),
+          user:profiles!team_join_requests_user_id_fkey(id, username, avatar_url)`,
         )
         .eq("team_id", teamId)
         .eq("status", "pending")
@@ -158,7 +178,10 @@ export function joinAnswersQuery(teamId: string) {
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("team_join_requests")
-        .select("id, status, user_id, user:profiles!team_join_requests_user_id_fkey(username)")
+        .select(
+          `id, status, user_id, message:team_join_messages(content),
+          user:profiles!team_join_requests_user_id_fkey(username)`,
+        )
         .eq("team_id", teamId)
         .order("created_at", { ascending: false })
         .limit(ANSWERS_LIMIT)

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserPlus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -8,6 +9,10 @@ import { toast } from "@/lib/toast";
 import { useRequestToJoin, useWithdrawRequest } from "../api/request-to-join.ts";
 import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
+
+const JoinMessage = lazy(async () => ({
+  default: (await import("./join-message.tsx")).JoinMessage,
+}));
 
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
@@ -25,7 +30,7 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
 
   if (user && requested.includes(team.id)) {
     return (
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         <span className="flex items-center gap-1.5">
           <Check aria-hidden className="size-4 text-success" />
           {copy.join.requested}
@@ -39,7 +44,10 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
         >
           {copy.join.withdraw}
         </Button>
-      </p>
+        <Suspense>
+          <JoinMessage team={team} userId={user.id} />
+        </Suspense>
+      </div>
     );
   }
   if (user && profile?.team?.leader_id === user.id) return null;

@@ -4,6 +4,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
 import { joinAnswersQuery } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
 import { settingsCopy } from "../settings-copy.ts";
 
 const texts = settingsCopy.requests;
@@ -31,20 +32,28 @@ export function JoinRequestAnswer({ teamId, playerId, onAnswered }: JoinRequestA
   const give = (status: "accepted" | "rejected") =>
     request && answer.mutate({ requestId: request.id, status }, { onSuccess: onAnswered });
   const name = request?.user.username ?? "";
+  const message = request?.status === "pending" && request.message;
   return (
-    <RequestAnswer
-      outcome={data && (request ? texts.outcomes[request.status] : texts.gone)}
-      isBusy={answer.isPending}
-      accept={{
-        text: texts.accept,
-        label: texts.acceptLabel(name),
-        onPress: () => give("accepted"),
-      }}
-      refuse={{
-        text: texts.reject,
-        label: texts.rejectLabel(name),
-        onPress: () => give("rejected"),
-      }}
-    />
+    <>
+      {message && (
+        <p className="min-w-0 basis-full text-[0.9375rem] wrap-anywhere">
+          {copy.join.message.said(message.content)}
+        </p>
+      )}
+      <RequestAnswer
+        outcome={data && (request ? texts.outcomes[request.status] : texts.gone)}
+        isBusy={answer.isPending}
+        accept={{
+          text: texts.accept,
+          label: texts.acceptLabel(name),
+          onPress: () => give("accepted"),
+        }}
+        refuse={{
+          text: texts.reject,
+          label: texts.rejectLabel(name),
+          onPress: () => give("rejected"),
+        }}
+      />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
 import { joinRequestsQuery } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
 import { settingsCopy } from "../settings-copy.ts";
 
 export function JoinRequests({ teamId }: { readonly teamId: string }) {
@@ -22,7 +23,7 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
       {!requests && !error && <Skeleton className="h-12" />}
       {requests?.length === 0 && <p className="text-muted">{settingsCopy.requests.empty}</p>}
       <ul className="grid gap-2">
-        {requests?.map(({ id, created_at, user }) => (
+        {requests?.map(({ id, created_at, message, user }) => (
           <li key={id} className="flex items-center gap-2 sm:gap-3">
             <UserAvatar name={user.username} src={user.avatar_url} />
             <div className="min-w-0 flex-1">
@@ -36,6 +37,11 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
               <p className="text-sm text-muted">
                 <RelativeTime value={created_at} />
               </p>
+              {message && (
+                <p className="text-[0.9375rem] wrap-anywhere">
+                  {copy.join.message.said(message.content)}
+                </p>
+              )}
             </div>
             <div className="flex flex-none gap-1 sm:gap-2">
               <Button
