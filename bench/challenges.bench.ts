@@ -92,7 +92,7 @@ async function run(client: pg.Client): Promise<BenchTable> {
 }
 
 function combinations(gameId: string): Filter[] {
-  const games: Filter[] = [{}, { p_game_id: gameId }, { p_search: "e" }, { p_search: "player47" }];
+  const games: Filter[] = [{}, { p_game_id: gameId }, { p_search: "e" }, { p_search: "medida47" }];
   const formats: Filter[] = [{}, { p_format: "5v5" }];
   const schedules: Filter[] = [{}, { p_schedule: "morning" }];
   const countries: Filter[] = [{}, { p_country: "argen" }, { p_country: "nowhere" }];

@@ -74,13 +74,13 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- The highest stake first, and what ends first.
+-- The highest stake first, and what ends first; for a name that thousands have as well.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
-  include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
+  include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_ending_idx on public.challenges (expires_at, id)
-  include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
+  include (format, preferred_schedule, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_ending_idx on public.challenges (game_id, expires_at, id)
   include (format, preferred_schedule, country_search) where status = 'open' and not is_reserved;
 
