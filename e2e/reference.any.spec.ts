@@ -2,13 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Leads to an operation by the list, which a phone has behind a button, and opens its trial. */
-async function tryOperation(page: Page, name: string, call: string): Promise<Locator> {
-  const menu = page.getByRole("main").getByRole("button", { name: "Abrir menú" });
-  const link = page.getByRole("link", { name });
-  await expect(menu.or(link).filter({ visible: true }).first()).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
-  await link.click();
+/** Opens the trial of an operation. */
+async function openTrial(page: Page, call: string): Promise<Locator> {
   await page.getByRole("button", { name: `Probar solicitud (${call})` }).click();
   const dialog = page.getByRole("dialog");
   await expect(
@@ -17,7 +12,7 @@ async function tryOperation(page: Page, name: string, call: string): Promise<Loc
   return dialog;
 }
 
-test("who writes programs reads what there is and tries it, without a token and with one", async ({
+test("who writes programs searches an operation, reads its chapter and tries it, without a token and with one", async ({
   baseURL,
   request,
   page,
@@ -34,13 +29,17 @@ test("who writes programs reads what there is and tries it, without a token and 
     .throwOnError();
   await page.goto("/api");
   await expect(page.getByRole("heading", { name: "API para programas" })).toBeVisible();
-  const introduction = page.getByRole("region", { name: "Introducción" });
-  await expect(introduction.getByRole("heading", { name: "Leyenda", level: 2 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Crear un token" })).toBeVisible();
+  await expect(page.getByLabel("JavaScript", { exact: true })).toContainText(`${baseURL}/api/v1/`);
   await expectAccessible(page);
 
   await test.step("what visitors read is tried without a token", async () => {
-    const dialog = await tryOperation(page, "Reads games Método HTTP: GET", "get /games");
+    // As links were when the whole reference was one page.
+    await page.goto("/api#tag/read/GET/games");
+    await expect(page).toHaveURL(/\/api\/reference\/games#read_games$/);
+    await expect(page.getByRole("heading", { name: "Reads games", level: 3 })).toBeInViewport();
+    await expectAccessible(page);
+    const dialog = await openTrial(page, "get /games");
     const answered = page.waitForResponse((answer) => answer.url().includes("/api/v1/games"));
     await dialog
       .getByRole("button", { name: /^Enviar/ })
@@ -57,7 +56,19 @@ test("who writes programs reads what there is and tries it, without a token and 
   });
 
   await test.step("what is somebody's, with his token", async () => {
-    const dialog = await tryOperation(page, "my agenda Método HTTP: POST", "post /rpc/my_agenda");
+    await page.goto("/api");
+    await page.getByRole("searchbox", { name: "Buscar una operación" }).fill("my agenda");
+    await expect(page.getByText("1 operación", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: /^POST \/rpc\/my_agenda/ }).click();
+    await expect(page.getByRole("heading", { name: "Horarios", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My agenda", level: 3 })).toBeInViewport();
+    await page
+      .getByRole("navigation", { name: "En este capítulo" })
+      .getByRole("link", { name: /^GET \/match_default_times/ })
+      .click();
+    const last = page.getByRole("heading", { name: "Reads match_default_times", level: 3 });
+    await expect(last).toBeInViewport();
+    const dialog = await openTrial(page, "post /rpc/my_agenda");
     await dialog.getByPlaceholder("Token").fill(String(token));
     const answered = page.waitForResponse((answer) => answer.url().includes("/rpc/my_agenda"));
     await dialog

@@ -1,6 +1,6 @@
 /**
  * `npm run types`: writes what is derived from the migrations: types, words and limits in
- * packages/db-types, the description of the public interface; besides the mails of the hosted accounts service, from the product's own.
+ * packages/db-types, the description of the public interface and its chapters; besides the mails of the hosted accounts service, from the product's own.
  * `--check` fails when one of them is not in step.
  */
 import { execFile } from "node:child_process";
@@ -13,6 +13,7 @@ import { readFacts } from "./lib/db-types/read-facts.ts";
 import { auditLists, limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { describeInterface } from "./lib/openapi.ts";
+import { chapterModule, type Described } from "./lib/openapi-chapters.ts";
 import { hostedMails } from "./lib/hosted-mails.ts";
 import { type MigratedDatabase, withMigratedDatabase } from "./lib/migrated-database.ts";
 
@@ -59,15 +60,16 @@ async function format(source: string, name = "generated.ts"): Promise<string> {
 async function generate({ ownerUrl, client }: MigratedDatabase) {
   const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
   const types = withFacts(await format(official), facts);
+  const description = await describeInterface(client, facts);
   return {
     "packages/db-types/src/database.types.ts": await format(types),
     "packages/db-types/src/words.ts": await format(wordLists(facts)),
     "packages/db-types/src/limits.ts": await format(limitTable(facts)),
     "packages/db-types/src/audit.ts": await format(auditLists(await readAudit(client))),
-    "apps/server/openapi.json": await format(
-      await describeInterface(client, facts),
-      "generated.json",
+    "packages/db-types/src/interface-chapters.ts": await format(
+      chapterModule(JSON.parse(description) as Described),
     ),
+    "apps/server/openapi.json": await format(description, "generated.json"),
     ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
   };
 }

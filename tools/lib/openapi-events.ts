@@ -123,6 +123,26 @@ export const eventSchema = (events: readonly EventKind[]): Json => ({
     })),
 });
 
+/** When each kind of event is told. */
+const OCCASIONS: Readonly<Record<string, string>> = {
+  "registration.created": "Somebody is entered.",
+  "tournament.started": "The matches of a tournament are made.",
+  "match.ready":
+    "Both sides of a match are known; again with another side, or when it is opened again.",
+  "match.finished": "A match has its result; again when that is corrected.",
+  "match.disputed": "The sides of a match tell different results.",
+  "stage.finished": "All of a stage is played.",
+  "tournament.finished": "Everything in a tournament is played.",
+  "prize.paid": "A prize is paid; told to webhooks only.",
+  "webhook.test": "It was asked for with `test_webhook`; told to webhooks only.",
+};
+
+function occasionOf(kind: string): string {
+  const occasion = OCCASIONS[kind];
+  if (occasion === undefined) throw new Error(`Nothing says when ${kind} is told.`);
+  return occasion;
+}
+
 /** Of a delivery, by Standard Webhooks. */
 const HEADERS = {
   "webhook-id": "Of the event: the same on every try.",
@@ -138,11 +158,11 @@ export const webhooksOf = (events: readonly EventKind[]): Json =>
       kind,
       {
         post: {
-          tags: ["webhooks"],
+          tags: ["events"],
           summary: kind,
           description:
-            "Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it comes again, with the same " +
-            "`webhook-id`.",
+            `${occasionOf(kind)} Signed by Standard Webhooks 1.0. Taken when it is answered 2xx within 15 seconds; else it ` +
+            "comes again, with the same `webhook-id`.",
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
             name,
             in: "header",

@@ -1,3 +1,5 @@
+import { tagsOf } from "./openapi-chapters.ts";
+
 export type Json = Record<string, unknown>;
 
 /** What every operation may answer. */
@@ -55,7 +57,7 @@ export const EVENTS_PATH: Json = {
   get: {
     servers: [{ url: "/api" }],
     operationId: "follow_tournament",
-    tags: ["read"],
+    tags: tagsOf("follow_tournament"),
     summary: "Follows a tournament",
     description:
       "Server-sent events of a tournament: the name of each is its `type`, its data an event. Whoever is cut off comes again with " +
@@ -85,7 +87,7 @@ export const EVENTS_PATH: Json = {
 export const SECRET_PATH: Json = {
   post: {
     operationId: "make_webhook_secret",
-    tags: ["webhooks"],
+    tags: tagsOf("make_webhook_secret"),
     summary: "Makes the secret of a webhook",
     description:
       "What a webhook is signed with, shown this once. After a change the former one signs beside it for a day. Refuses " +

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
 import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
 import { type Procedure, readCatalogue, type Table } from "./openapi-catalogue.ts";
+import { TAGS, tagsOf } from "./openapi-chapters.ts";
 import { type Field, orNull, schemaOf } from "./openapi-fields.ts";
 import {
   COMPONENTS,
@@ -12,6 +13,10 @@ import {
   type Json,
 } from "./openapi-parts.ts";
 import { referring } from "./openapi-words.ts";
+
+/** `check_in` as a title: 'Check in'. */
+const titleOf = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
@@ -92,7 +97,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     {
       get: {
         operationId: `read_${table.name}`,
-        tags: ["read"],
+        tags: tagsOf(`read_${table.name}`),
         summary: `Reads ${table.name}`,
         description: table.comment,
         security: [{}, { token: [] }],
@@ -135,8 +140,8 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       {
         post: {
           operationId: name,
-          tags: [scope ?? "read"],
-          summary: name.replaceAll("_", " "),
+          tags: tagsOf(name),
+          summary: titleOf(name),
           description: comment,
           security: scope === null ? [{}, { token: [] }] : [{ token: [scope] }],
           ...(isWrite ? { parameters: [{ $ref: "#/components/parameters/Idempotency-Key" }] } : {}),
@@ -180,9 +185,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
         "stands with each column.",
     },
     servers: [{ url: "/api/v1" }],
-    tags: [...new Set(["read", ...procedures.flatMap(({ scope }) => scope ?? [])])].map((name) => ({
-      name,
-    })),
+    tags: TAGS,
     paths: byName([
       ...read.map(readPath),
       ["/tournaments/{id}/events", EVENTS_PATH],

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * The reference of the interface takes itself for the whole page: its `main` would be a second one, and its
- * headings begin below that of the page.
+ * The reference of the interface takes itself for the whole page: its `main` would be a second one, its first
+ * heading too. An operation, its third level, is the third of ours as well: a chapter has no tags between.
  */
 export function insidePage(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function insidePage(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/(createElement(?:Block|VNode)\()"main"/g, '$1"div"')
-          .replaceAll("`h${__props.level}`", "`h${Math.min(6, __props.level + 1)}`"),
+          .replaceAll("`h${__props.level}`", "`h${Math.max(2, __props.level)}`"),
     },
   };
 }

@@ -196,6 +196,7 @@ describe("a page", () => {
     ["an id that is none", "/team/1%20or%201=1"],
     ["a slug with operators of the API in it", "/news/x),or=(id.not.is.null"],
     ["an article that does not exist", "/news/nothing"],
+    ["a chapter that the reference does not have", "/api/reference/nothing"],
   ])(
     "says 404, hidden from search engines, for %s, and still shows the app",
     async (_what, path) => {
@@ -205,6 +206,15 @@ describe("a page", () => {
       expect(html).toContain(`<div id="root">`);
     },
   );
+
+  it("a chapter of the reference is a page that says its operations, and is listed", async () => {
+    const { status, html } = await page("/api/reference/games");
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Juegos y vetos · API para programas · ");
+    expect(html).toContain('href="#read_map_pools"');
+    expect((await page("/sitemap.xml")).html).toContain("/api/reference/games<");
+    expect((await page("/api/games")).html).not.toContain("<div");
+  });
 
   it("a shared challenge says who dares whom to what, and is kept out of search engines", async () => {
     const creator = await createPlayer(server.database, { username: "Retador", tickets: 40 });

@@ -129,12 +129,13 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 
 /**
  * A file that the build does not have, or a path of a service: answering with a page would hide the
- * mistake, and a page reads its data through those services.
+ * mistake, and a page reads its data through those services. The chapters of the reference are for people.
  */
 function isForMachines(path: string): boolean {
   return (
-    /^\/(api|assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(path) ||
-    /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path)
+    /^\/(api(?!\/reference\/)|assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(
+      path,
+    ) || /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path)
   );
 }
 

@@ -213,6 +213,11 @@ export const PAGES: readonly SitePage[] = [
   { pattern: patterns.purchase, file: "store/purchase-page", guard: "players" },
   { pattern: patterns.paymentStatus, file: "store/payment-status-page", guard: "players" },
   { pattern: patterns.notifications, file: "notifications/notifications-page", guard: "players" },
+  {
+    pattern: patterns.referenceChapter,
+    file: "programs/reference-chapter-page",
+    guard: "everybody",
+  },
   // A link in a mail: nobody needs to be signed in to stop it.
   { pattern: patterns.unsubscribe, file: "notifications/unsubscribe-page", guard: "everybody" },
   {

@@ -48,6 +48,7 @@ test("no page is open to everybody by oversight", () => {
     "/",
     "/about",
     "/api",
+    "/api/reference/:id",
     "/contact",
     "/forgot-password",
     "/guest/:token",

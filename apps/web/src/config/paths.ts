@@ -74,6 +74,8 @@ export const patterns = {
   unsubscribe: "/unsubscribe",
   /** The public interface, for who writes programs. */
   reference: "/api",
+  /** One chapter of its reference. */
+  referenceChapter: "/api/reference/:id",
   admin: {
     dashboard: "/admin",
     competition: "/admin/competition",
@@ -135,6 +137,8 @@ export const paths = {
   /** Where the organiser writes to one participant, or to the sides of a match, or of several. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,
+  /** An operation of the public interface, in its chapter. */
+  operation: (chapter: string, anchor: string) => `${all.referenceChapter(chapter)}#${anchor}`,
   /** The sign-in at the step that sends a link for another password. */
   recovery: () => `${all.login()}${RECOVERY_HASH}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,

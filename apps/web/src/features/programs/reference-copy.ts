@@ -1,4 +1,7 @@
-/** Texts of the page for who writes programs; what the reference itself says is written from the catalogue. */
+import { plural } from "@/lib/plural";
+import type { ChapterName } from "./domain/chapters.ts";
+
+/** Texts of the pages for who writes programs; what the reference itself says is written from the catalogue. */
 export const referenceCopy = {
   headDescription:
     "Lee torneos, partidos y resultados, síguelos en vivo y actúa con un token: la interfaz pública, gratis, con su referencia para probarla.",
@@ -22,21 +25,121 @@ export const referenceCopy = {
       text: "Un token hace lo que le permitas y se revoca al instante. Con una Idempotency-Key, lo mismo no se hace dos veces.",
     },
   ],
-  example: {
-    title: "Un ejemplo",
-    call: (origin: string) =>
-      `curl '${origin}/api/v1/tournaments?select=name,game,status&status=eq.Activo&limit=2'`,
-    answer: `[{"name":"Copa Leyenda","game":"Valorant","status":"Activo"},
- {"name":"Liga del Plata","game":"EA Sports FC","status":"Activo"}]`,
-    copy: "Copiar el pedido",
+  firstTitle: "Tu primer pedido",
+  firstText: "Dos torneos que se juegan ahora, sin token. Contesta una lista en JSON.",
+  examples: {
+    curl: (origin: string) =>
+      `curl '${origin}/api/v1/tournaments?select=name,game&status=eq.Activo&limit=2'`,
+    javascript: (origin: string) =>
+      `const answer = await fetch("${origin}/api/v1/tournaments?select=name,game&status=eq.Activo&limit=2");
+const tournaments = await answer.json();
+console.log(tournaments);`,
+    withToken: (origin: string) =>
+      `curl '${origin}/api/v1/rpc/my_agenda' \\
+  -H 'Authorization: Bearer ley_pat_…' \\
+  -H 'Content-Type: application/json' -d '{}'`,
   },
+  tokenTitle: "Con tu token",
+  tokenText:
+    "Lo que es tuyo y lo que haces va por POST, con tu token en el encabezado Authorization. Esta es tu agenda.",
+  copyCode: (language: string) => `Copiar: ${language}`,
+  copy: "Copiar",
   createToken: "Crear un token",
   document: "Descripción OpenAPI",
   referenceTitle: "Referencia",
-  referenceText:
-    "Elige una operación y pruébala aquí mismo, sin token o con el tuyo. Lo que dice de cada una está en inglés, como los nombres que usa un programa.",
-  loading: "Cargando la referencia",
-  copy: "Copiar",
+  referenceText: (operations: number) =>
+    `${operations} operaciones por capítulos, cada una con sus campos y para probarla ahí mismo. Lo que se dice de cada una está en inglés, como los nombres que usa un programa.`,
+  search: "Buscar una operación",
+  searchHint: "tournaments, check_in, resultados…",
+  operations: (count: number) => plural(count, "operación", "operaciones"),
+  found: (count: number) =>
+    count === 0 ? "Ninguna operación" : plural(count, "operación", "operaciones"),
+  nothing: "Nada coincide. Prueba con otra palabra, en español o en inglés.",
+  event: "Evento",
+  needsToken: (scope: string) => `Token: ${scope}`,
+  chapters: {
+    tournaments: {
+      title: "Torneos",
+      text: "Los torneos y sus series, lo que pasa ahora en uno, y uno entero en un archivo.",
+    },
+    events: {
+      title: "Eventos en vivo",
+      text: "Lo que pasa en un torneo, apenas pasa: por una conexión abierta o en un webhook.",
+    },
+    registrations: {
+      title: "Inscripciones",
+      text: "Quién participa, y cómo se inscribe, espera un lugar, confirma que está y se va.",
+    },
+    entrants: {
+      title: "Inscritos por el staff",
+      text: "Lo que hace el staff con quienes se inscriben, y los invitados sin cuenta.",
+    },
+    stages: {
+      title: "Etapas y sorteos",
+      text: "Las etapas con sus grupos y tablas, y los sorteos en vivo.",
+    },
+    matches: {
+      title: "Partidos",
+      text: "Listas de partidos, uno con todo lo suyo, y cómo empieza.",
+    },
+    schedule: {
+      title: "Horarios",
+      text: "Cuándo se juega cada partido, tu agenda, calendarios y novedades.",
+    },
+    results: {
+      title: "Resultados",
+      text: "Cómo termina un partido: las partidas, lo que reportan los lados y lo que decide el staff.",
+    },
+    figures: {
+      title: "Estadísticas",
+      text: "Los números de cada jugador en los partidos, y el mejor de cada uno.",
+    },
+    lineups: {
+      title: "Planteles y alineaciones",
+      text: "Quién juega por un equipo: planteles, alineaciones, cambios y suplentes de afuera.",
+    },
+    games: { title: "Juegos y vetos", text: "Los juegos, sus mapas y cómo se eligen." },
+    predictions: {
+      title: "Pronósticos",
+      text: "Lo que se pronostica de los partidos, y quién acierta más.",
+    },
+    challenges: {
+      title: "Desafíos",
+      text: "Los desafíos abiertos, sus partidos y el historial de quien los juega.",
+    },
+    participants: {
+      title: "Jugadores y equipos",
+      text: "Los perfiles públicos, los equipos y quién está en cada uno.",
+    },
+    ranking: {
+      title: "Ranking y logros",
+      text: "Rankings, carreras, trofeos y logros.",
+    },
+    webhooks: {
+      title: "Webhooks",
+      text: "A qué direcciones se envían los eventos de un torneo, cómo se firman y qué llegó.",
+    },
+    site: {
+      title: "El sitio",
+      text: "Noticias, packs de tickets y lo que vale para todo el sitio.",
+    },
+  } satisfies Record<ChapterName, { readonly title: string; readonly text: string }>,
+  chapterTitle: (title: string) => `${title} · API para programas`,
+  chapterDescription: (title: string, text: string) =>
+    `${title} en la API pública: ${text} Con sus campos, ejemplos y una prueba en la página.`,
+  missing: "Este capítulo no existe",
+  missingText: "La referencia está ordenada de otra manera ahora.",
+  allChapters: "Toda la referencia",
+  chaptersLabel: "Capítulos",
+  inChapter: "En este capítulo",
+  before: "Anterior",
+  after: "Siguiente",
+  trialTitle: "Token y lenguaje",
+  trialText:
+    "Pega tu token para probar lo que lo pide. Los ejemplos salen en el lenguaje que elijas.",
+  /** Beside a title of the renderer's, with room for no more. */
+  kindOfToken: "Tipo: {type}",
+  loading: "Cargando el capítulo",
   body: "Cuerpo",
-  failure: "No se pudo cargar la referencia.",
+  failure: "No se pudo cargar el capítulo.",
 } as const;

@@ -13,7 +13,6 @@ const REPAIRS: readonly (readonly [selector: string, mend: (element: Element) =>
     (button) => button.setAttribute("aria-label", copy.copy),
   ],
   ["[class*=copy-button][aria-controls]", (button) => button.removeAttribute("aria-controls")],
-  [".endpoints:not([tabindex])", (list) => list.setAttribute("tabindex", "0")],
   [".cm-scroller:not([tabindex='0'])", (body) => body.setAttribute("tabindex", "0")],
   [".cm-content:not([aria-label])", (body) => body.setAttribute("aria-label", copy.body)],
   [".response-card[role]", (card) => card.removeAttribute("role")],
@@ -30,17 +29,25 @@ function keepAccessible(): () => void {
   return () => observer.disconnect();
 }
 
+/** What was tried with lasts until the page is left, so that no chapter asks for it again. It is kept nowhere. */
+let tried = "";
+
 /**
- * Draws the reference of the public interface into an element, to read and to try. It speaks to nobody
- * but this site; its faces and colours are the product's (`reference.css`).
+ * Draws a chapter of the reference into an element, to read and to try. It speaks to nobody but this site;
+ * its faces and colours are the product's (`reference.css`). Each operation has its id as an anchor.
  *
+ * @param description a whole OpenAPI document
  * @returns what takes it away again
  */
-export function drawReference(place: HTMLElement): () => void {
+export function drawReference(place: HTMLElement, description: object): () => void {
   const stopRepairs = keepAccessible();
   const { destroy } = createApiReference(place, {
-    url: "/api/openapi.json",
-    localization: { locale: "es" },
+    content: description,
+    baseServerURL: location.origin,
+    localization: {
+      locale: "es",
+      translations: { apiClient: { authSelector: { selectedType: copy.kindOfToken } } },
+    },
     theme: "none",
     forceDarkModeState: "dark",
     hideDarkModeToggle: true,
@@ -49,8 +56,21 @@ export function drawReference(place: HTMLElement): () => void {
     agent: { disabled: true },
     mcp: { disabled: true },
     showDeveloperTools: "never",
-    // K is the whole site's.
-    searchHotKey: "e",
+    // The page has its own ways through the chapters, and its own search.
+    showSidebar: false,
+    hideSearch: true,
+    generateOperationSlug: ({ operationId, path }) => operationId ?? path,
+    generateWebhookSlug: ({ name }) => name,
+    defaultOpenAllTags: true,
+    expandAllParameters: false,
+    orderSchemaPropertiesBy: "preserve",
+    authentication: {
+      preferredSecurityScheme: "token",
+      securitySchemes: { token: { token: tried } },
+    },
+    onRequestBuilt: ({ request }) => {
+      tried = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? tried;
+    },
     hideClientButton: true,
     hideModels: true,
     documentDownloadType: "none",

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bot, FileCode2, KeyRound, type LucideIcon, Radio, Table2 } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Link } from "react-router";
-import { CopyButton } from "@/components/copy-button";
-import { ErrorState } from "@/components/error-state";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { PageHeader } from "@/components/page-header";
+import { SearchInput } from "@/components/search-input";
 import { buttonClass } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { useSearchText } from "@/hooks/use-search-text";
+import { CHAPTERS, findOperations, operationAt, OPERATIONS } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
+import { ChapterCard, FoundChapter } from "./chapter-card.tsx";
+import { FirstRequest } from "./first-request.tsx";
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
   read: Table2,
@@ -16,20 +17,9 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
   act: Bot,
 };
 
-const rendererKeys = { code: ["reference renderer"] } as const;
-
-/** A megabyte, which only who comes here gets, and the server never draws. */
-const rendererQuery = {
-  queryKey: rendererKeys.code,
-  queryFn: async () => {
-    if (import.meta.env.SSR) throw new Error("the reference is drawn in the browser");
-    return (await import("./reference-renderer.ts")).drawReference;
-  },
-  staleTime: Infinity,
-};
-
-/** What the public interface offers, and its reference to read and to try. */
+/** What the public interface offers, how it is asked first, and the chapters of its reference. */
 export function Reference() {
+  useFormerLinks();
   return (
     <div className="grid gap-10">
       <PageHeader
@@ -61,54 +51,58 @@ export function Reference() {
           );
         })}
       </div>
-      <Example />
-      <section>
-        <h2 className="display text-3xl">{copy.referenceTitle}</h2>
-        <p className="mt-2 mb-6 text-muted">{copy.referenceText}</p>
-        <Renderer />
-      </section>
+      <FirstRequest />
+      <Chapters />
     </div>
   );
 }
 
-const onNothing = () => () => {};
-
-/** A call to copy, and what it answers. */
-function Example() {
-  const origin = useSyncExternalStore(
-    onNothing,
-    () => location.origin,
-    () => "",
-  );
-  const call = copy.example.call(origin);
-  return (
-    <section className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 className="display text-3xl">{copy.example.title}</h2>
-        <CopyButton value={call} label={copy.example.copy}>
-          {copy.example.copy}
-        </CopyButton>
-      </div>
-      <pre
-        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="card mt-2 overflow-x-auto p-4 text-sm leading-relaxed"
-      >
-        <code>{call}</code>
-        <code className="mt-2 block text-muted">{copy.example.answer}</code>
-      </pre>
-    </section>
-  );
+/** A link from when the whole reference was this page goes on to where its operation is now. */
+function useFormerLinks(): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const place = operationAt(hash);
+    if (place) void navigate(paths.operation(place.chapter, place.anchor), { replace: true });
+  }, [hash, navigate]);
 }
 
-function Renderer() {
-  const place = useRef<HTMLDivElement>(null);
-  const { data: draw, error, refetch } = useQuery(rendererQuery);
-  useEffect(() => {
-    if (draw && place.current) return draw(place.current);
-  }, [draw]);
-  if (error) return <ErrorState title={copy.failure} onRetry={refetch} />;
-  if (!draw) return <Skeleton aria-label={copy.loading} className="h-96 rounded-lg" />;
-  return <div ref={place} className="reference" />;
+/** All chapters; while something is searched, what fits instead. */
+function Chapters() {
+  const { value, onChange } = useSearchText("q");
+  const found =
+    value.trim() === "" ? null : findOperations(value, (name) => copy.chapters[name].title);
+  const count = found?.flatMap(({ operations }) => operations).length ?? 0;
+  return (
+    <section>
+      <h2 className="display text-3xl">{copy.referenceTitle}</h2>
+      <p className="mt-2 mb-5 max-w-[60em] text-muted">{copy.referenceText(OPERATIONS)}</p>
+      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SearchInput
+          value={value}
+          onChange={onChange}
+          label={copy.search}
+          className="w-full sm:w-96"
+        />
+        <p role="status" className="text-muted">
+          {found && copy.found(count)}
+        </p>
+      </div>
+      {found === null ? (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {CHAPTERS.map((chapter) => (
+            <ChapterCard key={chapter.name} chapter={chapter} />
+          ))}
+        </div>
+      ) : count === 0 ? (
+        <p className="text-muted">{copy.nothing}</p>
+      ) : (
+        <div className="grid gap-8">
+          {found.map((chapter) => (
+            <FoundChapter key={chapter.name} chapter={chapter} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
 }

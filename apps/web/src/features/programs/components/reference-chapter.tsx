@@ -1,0 +1,116 @@
+import { ArrowLeft, ArrowRight, BookOpen } from "lucide-react";
+import { Link } from "react-router";
+import { NoticePage } from "@/components/notice-page";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { type Chapter, chapterNamed, CHAPTERS, neighboursOf } from "../domain/chapters.ts";
+import { referenceCopy as copy } from "../reference-copy.ts";
+import { DrawnChapter } from "./drawn-chapter.tsx";
+import { OperationLink } from "./operation-link.tsx";
+
+/** One chapter of the reference: its operations, each to read and to try. */
+export function ReferenceChapter({ name }: { readonly name: string }) {
+  const chapter = chapterNamed(name);
+  if (!chapter)
+    return (
+      <NoticePage icon={BookOpen} title={copy.missing} description={copy.missingText}>
+        <Link to={paths.reference()} className={buttonClass()}>
+          {copy.allChapters}
+        </Link>
+      </NoticePage>
+    );
+  const { title, text } = copy.chapters[chapter.name];
+  return (
+    <>
+      <Link
+        to={paths.reference()}
+        className="btn-link mb-2 inline-flex min-h-11 items-center gap-2"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {copy.allChapters}
+      </Link>
+      <PageHeader title={title} description={text} />
+      <div className="grid gap-8 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <ChapterList current={chapter} />
+        <div className="grid min-w-0 content-start gap-8">
+          <nav aria-label={copy.inChapter}>
+            <h2 className="display mb-2 text-2xl">{copy.inChapter}</h2>
+            <ul className="card divide-y divide-border px-4 py-1">
+              {chapter.operations.map((operation) => (
+                <li key={operation.anchor}>
+                  <OperationLink operation={operation} chapter={null} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <DrawnChapter key={chapter.name} chapter={chapter} />
+          <Neighbours chapter={chapter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All chapters at the side of one, where a screen is wide enough. */
+function ChapterList({ current }: { readonly current: Chapter }) {
+  return (
+    <nav
+      aria-label={copy.chaptersLabel}
+      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] self-start overflow-y-auto max-xl:hidden"
+    >
+      <ul>
+        {CHAPTERS.map(({ name }) => (
+          <li key={name}>
+            <Link
+              to={paths.referenceChapter(name)}
+              aria-current={name === current.name ? "page" : undefined}
+              className={cn(
+                "block border-l-2 px-4 py-2 leading-snug",
+                name === current.name
+                  ? "border-accent font-semibold text-foreground"
+                  : "border-border text-muted hover:text-foreground",
+              )}
+            >
+              {copy.chapters[name].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The ways on: to the chapters before and after. */
+function Neighbours({ chapter }: { readonly chapter: Chapter }) {
+  const [before, after] = neighboursOf(chapter);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {before && (
+        <Link
+          to={paths.referenceChapter(before.name)}
+          className="card flex items-center gap-4 hover:border-accent"
+        >
+          <ArrowLeft aria-hidden className="size-5 flex-none text-accent-2" />
+          <span>
+            <span className="block text-sm text-muted">{copy.before}</span>
+            <span className="font-semibold">{copy.chapters[before.name].title}</span>
+          </span>
+        </Link>
+      )}
+      {after && (
+        <Link
+          to={paths.referenceChapter(after.name)}
+          className="card flex items-center justify-end gap-4 text-right hover:border-accent sm:col-start-2"
+        >
+          <span>
+            <span className="block text-sm text-muted">{copy.after}</span>
+            <span className="font-semibold">{copy.chapters[after.name].title}</span>
+          </span>
+          <ArrowRight aria-hidden className="size-5 flex-none text-accent-2" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { chapterDescription } from "./chapter-description.ts";
+import type { Operation } from "./chapters.ts";
+
+const answer = (schema: string) => ({
+  responses: { 200: { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
+const DESCRIPTION = {
+  openapi: "3.1.0",
+  info: { title: "Leyenda", version: "1" },
+  tags: [{ name: "games" }, { name: "site" }],
+  paths: {
+    "/news": { get: { operationId: "read_news", tags: ["site"], ...answer("news") } },
+    "/games": { get: { operationId: "read_games", tags: ["games"], ...answer("games") } },
+    "/map_pools": { get: { operationId: "read_map_pools", tags: ["games"], ...answer("pools") } },
+  },
+  webhooks: { "match.ready": { post: { tags: ["events"], ...answer("match") } } },
+  components: {
+    securitySchemes: { token: { type: "http" } },
+    schemas: {
+      games: { items: { $ref: "#/components/schemas/map" } },
+      map: { items: { $ref: "#/components/schemas/games" } },
+      match: {},
+      news: {},
+      pools: {},
+    },
+  },
+};
+
+const operation = (path: string, method: Operation["method"] = "GET"): Operation => ({
+  anchor: path,
+  method,
+  path,
+  brief: "",
+  scope: null,
+});
+
+const INFO = { title: "Juegos", description: "…" };
+
+test("a chapter is a document of its operations in their order, with what they refer to and nothing else", () => {
+  const operations = [operation("/map_pools"), operation("/games")];
+  const cut = chapterDescription(DESCRIPTION, { name: "games", operations }, INFO);
+  expect(cut.info).toEqual({ ...INFO, version: "1" });
+  expect(Object.keys(cut.paths)).toEqual(["/map_pools", "/games"]);
+  expect(cut.webhooks).toEqual({});
+  expect(Object.keys(cut.components["schemas"] ?? {}).toSorted()).toEqual([
+    "games",
+    "map",
+    "pools",
+  ]);
+  expect(cut.components["securitySchemes"]).toEqual({ token: { type: "http" } });
+  expect(JSON.stringify(cut.paths)).not.toContain("tags");
+});
+
+test("what is told stands beside what is asked", () => {
+  const operations = [operation("/games"), operation("match.ready", "EVENT")];
+  const cut = chapterDescription(DESCRIPTION, { name: "events", operations }, INFO);
+  expect(Object.keys(cut.paths)).toEqual(["/games"]);
+  expect(Object.keys(cut.webhooks)).toEqual(["match.ready"]);
+  expect(Object.keys(cut.components["schemas"] ?? {})).toContain("match");
+});

@@ -1,0 +1,74 @@
+import { interfaceChapters } from "@leyenda/db-types/interface-chapters";
+import { plainWords } from "@/lib/search";
+import type { Scope } from "../copy.ts";
+
+export type ChapterName = (typeof interfaceChapters)[number]["name"];
+
+/** What a program asks, does or is told. */
+export interface Operation {
+  /** What its address ends with, behind the chapter's. */
+  readonly anchor: string;
+  readonly method: "GET" | "POST" | "EVENT";
+  readonly path: string;
+  /** In English, as the description is. */
+  readonly brief: string;
+  /** Null for what needs no token. */
+  readonly scope: Scope | null;
+}
+
+export interface Chapter {
+  readonly name: ChapterName;
+  readonly operations: readonly Operation[];
+}
+
+/** The reference of the public interface, a page each. */
+export const CHAPTERS: readonly Chapter[] = interfaceChapters;
+
+export const OPERATIONS = CHAPTERS.flatMap(({ operations }) => operations).length;
+
+export const chapterNamed = (name: string): Chapter | undefined =>
+  CHAPTERS.find((chapter) => chapter.name === name);
+
+/** The chapters before and after one, as far as there are. */
+export function neighboursOf(
+  chapter: Chapter,
+): readonly [Chapter | undefined, Chapter | undefined] {
+  const place = CHAPTERS.indexOf(chapter);
+  return [CHAPTERS[place - 1], CHAPTERS[place + 1]];
+}
+
+/**
+ * The chapters with what fits all words of a search.
+ *
+ * @param saidOf what people read of a chapter: by its words all of it is found
+ */
+export function findOperations(
+  text: string,
+  saidOf: (name: ChapterName) => string,
+): readonly Chapter[] {
+  const words = plainWords(text)
+    .split(/[\s_/]+/u)
+    .filter(Boolean);
+  const fits = (said: string) => words.every((word) => plainWords(said).includes(word));
+  return CHAPTERS.flatMap((chapter) => {
+    const operations = chapter.operations.filter(({ method, path, brief }) =>
+      fits(`${saidOf(chapter.name)} ${method} ${path} ${brief}`),
+    );
+    return operations.length > 0 ? [{ ...chapter, operations }] : [];
+  });
+}
+
+/** Of a link from when the whole reference was one page: `#tag/read/GET/games`. */
+const FORMER = /^#tag\/[^/]+\/(?:webhook\/)?(?:GET|POST)\/(.+)$/u;
+
+/** Where a link into the reference leads now, by its hash; null where it names no operation. */
+export function operationAt(hash: string): { chapter: ChapterName; anchor: string } | null {
+  const [, former] = FORMER.exec(decodeURIComponent(hash)) ?? [];
+  for (const { name, operations } of CHAPTERS) {
+    const found = operations.find(
+      ({ anchor, path }) => hash === `#${anchor}` || former === path.replace(/^\//u, ""),
+    );
+    if (found) return { chapter: name, anchor: found.anchor };
+  }
+  return null;
+}
