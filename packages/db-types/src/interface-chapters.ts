@@ -759,7 +759,7 @@ export const interfaceChapters = [
         anchor: "list_open_challenges",
         method: "POST",
         path: "/rpc/list_open_challenges",
-        brief: "The arena: open challenges, newest first, 1 to 50 at a time",
+        brief: "The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time",
         scope: null,
       },
       {
