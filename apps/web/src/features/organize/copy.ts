@@ -95,6 +95,7 @@ export const organizeCopy = {
     drawnError: "No se pudieron cargar las etapas.",
   },
   missing: "Torneo no encontrado",
+  rightsError: "No se pudo ver si organizas este torneo.",
   stranger: "No organizas este torneo",
   strangerHint: "Pídele una invitación a quien lo organiza.",
   loadError: "No se pudo cargar el torneo.",

@@ -11,9 +11,9 @@ const NONE: readonly Right[] = [];
  * @param tournamentId null for what belongs to none: administrators alone
  */
 export function useTournamentRights(tournamentId: string | null) {
-  const { user, isAdmin, isCertain } = useSession();
+  const { user, isAdmin, isCertain, hasProfileFailed } = useSession();
   const isAsked = user !== null && !isAdmin && tournamentId !== null;
-  const { data } = useQuery({ ...myStaffQuery(user?.id ?? ""), enabled: isAsked });
+  const { data, isError } = useQuery({ ...myStaffQuery(user?.id ?? ""), enabled: isAsked });
   const rights: readonly Right[] = isAdmin
     ? tournamentStaffWords.rights
     : (data?.find((place) => place.tournament_id === tournamentId)?.rights ?? NONE);
@@ -22,5 +22,7 @@ export function useTournamentRights(tournamentId: string | null) {
     may: (...wanted: readonly Right[]) => wanted.some((right) => rights.includes(right)),
     /** False until it is sure who is looking and what he may. */
     isKnown: isCertain && (!isAsked || data !== undefined),
+    /** Nobody knows whether he has others: his profile or his places could not be read. */
+    hasFailed: hasProfileFailed || (isAsked && isError && data === undefined),
   };
 }
