@@ -29,6 +29,7 @@ export const copy = {
       send: "Enviar mensaje",
       cancel: "Cancelar",
       said: (content: string) => `«${content}»`,
+      before: (content: string) => `Ahora dice: «${content}».`,
       success: "Mensaje enviado",
       failure: "No se pudo enviar el mensaje.",
     },

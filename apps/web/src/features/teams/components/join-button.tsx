@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, UserPlus } from "lucide-react";
+import { Check, MessageSquareText, UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button, type ButtonLook } from "@/components/ui/button";
@@ -30,7 +30,8 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
 
   if (user && requested.includes(team.id)) {
     return (
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      // No wider than its own words: beside it stands the name of the team.
+      <div className="flex max-w-80 flex-wrap items-center gap-x-3 text-sm text-muted">
         <span className="flex items-center gap-1.5">
           <Check aria-hidden className="size-4 text-success" />
           {copy.join.requested}
@@ -44,7 +45,14 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
         >
           {copy.join.withdraw}
         </Button>
-        <Suspense>
+        <Suspense
+          fallback={
+            <Button variant="ghost" size="sm" disabled>
+              <MessageSquareText aria-hidden />
+              {copy.join.message.open}
+            </Button>
+          }
+        >
           <JoinMessage team={team} userId={user.id} />
         </Suspense>
       </div>

@@ -18,22 +18,19 @@ export function JoinMessage({ team, userId }: JoinMessageProps) {
   const { data: said } = useQuery(joinMessageQuery(team.id, userId));
   const write = useWriteJoinMessage(team.id);
   return (
-    <>
-      {said && <span className="basis-full wrap-anywhere">{texts.said(said)}</span>}
-      <ReasonForm
-        variant="ghost"
-        size="sm"
-        aria-label={texts.openLabel(team.name, Boolean(said))}
-        description={texts.hint}
-        label={texts.label}
-        sendLabel={texts.send}
-        cancelLabel={texts.cancel}
-        maxLength={teamJoinMessagesLimits.content.max}
-        onSend={(content) => write.mutateAsync(content)}
-      >
-        <MessageSquareText aria-hidden />
-        {said ? texts.change : texts.open}
-      </ReasonForm>
-    </>
+    <ReasonForm
+      variant="ghost"
+      size="sm"
+      aria-label={texts.openLabel(team.name, Boolean(said))}
+      description={said ? `${texts.before(said)} ${texts.hint}` : texts.hint}
+      label={texts.label}
+      sendLabel={texts.send}
+      cancelLabel={texts.cancel}
+      maxLength={teamJoinMessagesLimits.content.max}
+      onSend={(content) => write.mutateAsync(content)}
+    >
+      <MessageSquareText aria-hidden />
+      {said ? texts.change : texts.open}
+    </ReasonForm>
   );
 }
