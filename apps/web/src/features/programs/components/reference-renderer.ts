@@ -69,7 +69,10 @@ export function drawReference(place: HTMLElement, description: object): () => vo
       securitySchemes: { token: { token: tried } },
     },
     onRequestBuilt: ({ request }) => {
-      tried = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? tried;
+      const [, token] = /^Bearer ?(.*)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+      // Without one it is a visitor who asks, and none is sent.
+      if (token === "") request.headers.delete("authorization");
+      tried = token || tried;
     },
     hideClientButton: true,
     hideModels: true,
