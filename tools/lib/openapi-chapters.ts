@@ -289,12 +289,12 @@ export function chaptersOf({ tags, paths, webhooks }: Described) {
   const all = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      ...listed(method, path, operation),
+      entry: listed(method, path, operation),
     })),
   );
   return tags.map(({ name }) => {
     const named = CHAPTERS[name]?.operations ?? [];
-    const own = all.filter(({ tag }) => tag === name).map(({ tag: _, ...entry }) => entry);
+    const own = all.filter(({ tag }) => tag === name).map(({ entry }) => entry);
     const anchors = own.map(({ anchor }) => anchor);
     const strangers = named.filter((id) => !anchors.includes(id));
     if (strangers.length > 0)

@@ -24,12 +24,13 @@ export function DrawnChapter({ chapter }: { readonly chapter: Chapter }) {
   const place = useRef<HTMLDivElement>(null);
   const renderer = useQuery(rendererQuery);
   const description = useQuery(descriptionQuery);
-  const isReady = renderer.data !== undefined && description.data !== undefined;
+  const { data: draw } = renderer;
+  const { data: whole } = description;
   useEffect(() => {
-    if (!renderer.data || !description.data || !place.current) return;
+    if (!draw || !whole || !place.current) return;
     const info = { title: copy.trialTitle, description: copy.trialText };
-    return renderer.data(place.current, chapterDescription(description.data, chapter, info));
-  }, [renderer.data, description.data, chapter]);
+    return draw(place.current, chapterDescription(whole, chapter, info));
+  }, [draw, whole, chapter]);
   const failed = [renderer, description].filter(({ error }) => error);
   if (failed.length > 0)
     return (
@@ -38,6 +39,6 @@ export function DrawnChapter({ chapter }: { readonly chapter: Chapter }) {
         onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
       />
     );
-  if (!isReady) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
+  if (!draw || !whole) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
   return <div ref={place} className="reference min-h-dvh" />;
 }

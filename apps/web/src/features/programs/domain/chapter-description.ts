@@ -34,7 +34,7 @@ function componentsOf(components: Description["components"], start: readonly unk
 function pathsOf(paths: Paths, operations: readonly Operation[]): Paths {
   const untagged = (methods: Paths[string]) =>
     Object.fromEntries(
-      Object.entries(methods).map(([method, { tags: _, ...operation }]) => [method, operation]),
+      Object.entries(methods).map(([method, operation]) => [method, { ...operation, tags: [] }]),
     );
   return Object.fromEntries(
     operations.flatMap(({ path }) => {
