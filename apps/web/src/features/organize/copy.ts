@@ -1,4 +1,3 @@
-import type { Words } from "@leyenda/db-types";
 import type { Preset, Right } from "@/entities/tournament/staff-words";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
@@ -78,21 +77,6 @@ export const organizeCopy = {
     datos: "Datos",
     equipo: "Organización",
     registro: "Registro",
-  },
-  matches: {
-    view: "Vista de los partidos",
-    list: "Lista",
-    /** How its stages are drawn. */
-    drawn: {
-      "single-elimination": "Llave",
-      "double-elimination": "Llave",
-      "group-stage": "Etapas",
-      "round-robin": "Tabla",
-      swiss: "Tabla",
-      "swiss-playoffs": "Etapas",
-      custom: "Etapas",
-    } satisfies Record<Words["tournaments"]["format"], string>,
-    drawnError: "No se pudieron cargar las etapas.",
   },
   missing: "Torneo no encontrado",
   rightsError: "No se pudo ver si organizas este torneo.",

@@ -6,7 +6,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { waitText } from "@/entities/match/domain/match-wait";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { MatchDeskDialog } from "@/features/admin/competition/components/match-desk-dialog";
-import { organizeCopy } from "@/features/organize/copy";
+import { matchesCopy } from "@/features/organize/matches-copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
 import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
@@ -31,7 +31,7 @@ export function DeskStructure({ tournament }: { readonly tournament: AdminTourna
   const now = useNow(CLOCK_MS);
   const [openId, setOpenId] = useState<string | null>(null);
   if (error && !data)
-    return <ErrorState title={organizeCopy.matches.drawnError} error={error} onRetry={refetch} />;
+    return <ErrorState title={matchesCopy.drawnError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-96 rounded-xl" />;
   const told = new Map(
     [...waits].map(([matchId, wait]) => [matchId, { text: waitText(wait, now), asks: wait.asks }]),

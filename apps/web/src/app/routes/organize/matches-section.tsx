@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
-import { organizeCopy } from "@/features/organize/copy";
+import { matchesCopy as copy } from "@/features/organize/matches-copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { BeforeLink } from "./before-link.tsx";
@@ -13,7 +13,6 @@ const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
-const copy = organizeCopy.matches;
 const viewNames = ["lista", "llave"] as const;
 
 /** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
