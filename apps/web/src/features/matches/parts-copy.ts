@@ -10,8 +10,7 @@ export const partsCopy = {
   history: (isOver: boolean) =>
     isOver ? "Historial en todos los juegos, con este partido" : "Historial en todos los juegos",
   meetings: "Últimos enfrentamientos",
-  /** After its day. */
-  wonBy: (name: string | null) => (name === null ? " · Empate" : ` · Ganó ${name}`),
+  wonBy: (name: string | null) => (name === null ? "Empate" : `Ganó ${name}`),
   form: "Últimos resultados",
   inGame: (game: string) => `En ${game}`,
   stats: "Estadísticas",
