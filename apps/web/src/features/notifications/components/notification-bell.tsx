@@ -43,7 +43,7 @@ export function NotificationBell({ userId, Panel }: NotificationBellProps) {
         ref={bell}
         to={paths.notifications()}
         onClick={toggle}
-        {...(opens && { "aria-haspopup": "dialog", "aria-expanded": openAt !== null })}
+        {...(opens && { "aria-expanded": openAt !== null })}
         className="relative grid size-11 place-items-center rounded-md text-muted hover:text-foreground"
       >
         <Bell aria-hidden className="size-5" />
