@@ -60,7 +60,7 @@ export default defineConfig({
         "house/no-loose-query-key": "error",
         "house/mutation-idiom": "error",
         "house/no-late-navigation": "error",
-        "house/outdate-idiom": "error",
+        "house/invalidate-idiom": "error",
         "house/no-typed-limit": "error",
         ...imports(webPolicies),
       },
@@ -127,7 +127,7 @@ export default defineConfig({
       },
     },
     { files: ["apps/web/src/**/api/**"], rules: { "house/no-raw-supabase": "off" } },
-    { files: ["apps/web/src/lib/outdate.ts"], rules: { "house/outdate-idiom": "off" } },
+    { files: ["apps/web/src/lib/invalidate.ts"], rules: { "house/invalidate-idiom": "off" } },
     {
       files: [...TESTS, "**/*.spec.ts", "bench/**", "**/seed/**"],
       rules: { "max-lines": "off" },

@@ -121,7 +121,7 @@ async function listOpenings(page: Page, address: string): Promise<number[]> {
     await page.goto(`${address}/about`);
     const link = 'header nav a[href="/friends"]';
     // Before that a link leads on as without any script: another page load is measured elsewhere.
-    await page.locator("html[data-taken-over]").waitFor();
+    await page.locator("html[data-hydrated]").waitFor();
     await page.locator(link).waitFor();
     times.push(await pressUntil(page, link, LISTED));
   }

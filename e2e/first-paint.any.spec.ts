@@ -8,7 +8,7 @@ import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
  * One address for each kind of page that the site map tells: the oldest of its kind, which no other
  * journey changes meanwhile, stands at its end.
  */
-async function drawnPages(request: APIRequestContext): Promise<string[]> {
+async function serverRenderedPages(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get("/sitemap.xml")).text();
   const kinds = new Map<string, string>();
   for (const [, address = ""] of siteMap.matchAll(/<loc>([^<]+)/g)) {
@@ -36,7 +36,7 @@ async function lookAtAll(page: Page): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
   });
-  await expect(page.locator("[data-later=wanted]")).toHaveCount(0);
+  await expect(page.locator("[data-island=wanted]")).toHaveCount(0);
 }
 
 /** Instants on the page whose hours are not those of the browser's clock. */
@@ -55,7 +55,7 @@ function foreignClocks(): string[] {
 }
 
 /** What no longer stands as the server drew it: who was typing there lost the cursor. */
-function drawnAnew(): string[] {
+function renderedAnew(): string[] {
   return window.drawn
     .filter(({ isConnected }) => !isConnected)
     .map(({ outerHTML }) => outerHTML.slice(0, 200));
@@ -75,7 +75,7 @@ test("the first paint of a page needs no request to the API", async ({ page, req
   });
   // What other journeys change meanwhile is not told: a list would read it again.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
-  for (const address of await drawnPages(request)) {
+  for (const address of await serverRenderedPages(request)) {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe("without any script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a page can be read", async ({ page, request }) => {
-    for (const address of await drawnPages(request)) {
+    for (const address of await serverRenderedPages(request)) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("on another clock than the site's", () => {
   }) => {
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
-        const parts = document.querySelectorAll("h1, [data-later] > :not([data-later])");
+        const parts = document.querySelectorAll("h1, [data-island] > :not([data-island])");
         window.drawn = [...parts].filter((part) => part.checkVisibility());
       });
     });
@@ -117,12 +117,12 @@ test.describe("on another clock than the site's", () => {
     await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
     // Nor is it asked about: what was drawn stands until an answer says something else.
     await page.route(/\/rest\/v1\//, () => undefined);
-    const addresses = [...(await drawnPages(request)), await comingMatch(request)];
+    const addresses = [...(await serverRenderedPages(request)), await comingMatch(request)];
     for (const address of addresses) {
       await test.step(address, async () => {
         await page.goto(address);
         await lookAtAll(page);
-        expect(await page.evaluate(drawnAnew)).toEqual([]);
+        expect(await page.evaluate(renderedAnew)).toEqual([]);
         await expect.poll(() => page.evaluate(foreignClocks)).toEqual([]);
       });
     }
@@ -147,7 +147,7 @@ test("what is below the screen is drawn, and its code comes when it is looked at
 });
 
 /** Opens the sign-in as drawn; its code comes when what is returned is called. */
-async function openDrawnSignIn(page: Page): Promise<() => void> {
+async function openServerRenderedSignIn(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await code.promise;
@@ -158,7 +158,7 @@ async function openDrawnSignIn(page: Page): Promise<() => void> {
 }
 
 test("what is typed and pressed before the code is there is done afterwards", async ({ page }) => {
-  const letCodeCome = await openDrawnSignIn(page);
+  const letCodeCome = await openServerRenderedSignIn(page);
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
   await expect(page).toHaveURL("/login");
   letCodeCome();
@@ -166,11 +166,11 @@ test("what is typed and pressed before the code is there is done afterwards", as
 });
 
 test("a press that lasts while the code comes is done", async ({ page }) => {
-  const letCodeCome = await openDrawnSignIn(page);
+  const letCodeCome = await openServerRenderedSignIn(page);
   await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).hover();
   await page.mouse.down();
   letCodeCome();
-  await page.locator("html[data-ready]:not(:has(main [data-later]))").waitFor();
+  await page.locator("html[data-ready]:not(:has(main [data-island]))").waitFor();
   await page.mouse.up();
   await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
 });
@@ -286,7 +286,7 @@ for (const { path, frame, end } of FRAMED) {
     await page.goto(path, { waitUntil: "commit" });
     await expect(frame(page)).toBeVisible();
     const before = await placesOf(page);
-    await expect(page.locator("html")).toHaveAttribute("data-taken-over");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     answers.resolve();
     await expect(end(page)).toBeVisible();

@@ -57,7 +57,7 @@ const noDoubleCast = {
 
 const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
 
-/** A key is written once, in a key object (`teamKeys`), so that what outdates it finds it. */
+/** A key is written once, in a key object (`teamKeys`), so that what invalidates it finds it. */
 const noLooseQueryKey = {
   create(context) {
     return {
@@ -73,7 +73,7 @@ const noLooseQueryKey = {
   },
 };
 
-/** What a mutation says and outdates stands in its `meta`; one handler does the rest. */
+/** What a mutation says and invalidates stands in its `meta`; one handler does the rest. */
 const mutationIdiom = {
   create(context) {
     return {
@@ -106,13 +106,13 @@ const noLateNavigation = {
   },
 };
 
-/** What is out of date is said to `outdate`, which reads once for all reasons that come together. */
-const outdateIdiom = {
+/** What is out of date is said to `invalidate`, which reads once for all reasons that come together. */
+const invalidateIdiom = {
   create(context) {
     return {
       MemberExpression(node) {
         if (node.property.name !== "invalidateQueries") return;
-        context.report({ node, message: "Say outdate(client, keys) of lib/outdate.ts." });
+        context.report({ node, message: "Say invalidate(client, keys) of lib/invalidate.ts." });
       },
     };
   },
@@ -153,7 +153,7 @@ export default {
     "no-loose-query-key": noLooseQueryKey,
     "mutation-idiom": mutationIdiom,
     "no-late-navigation": noLateNavigation,
-    "outdate-idiom": outdateIdiom,
+    "invalidate-idiom": invalidateIdiom,
     "no-typed-limit": noTypedLimit,
   },
 };

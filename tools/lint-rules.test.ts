@@ -113,8 +113,8 @@ const VIOLATIONS = [
     rule: "no-loose-query-key",
   },
   {
-    why: "what a mutation outdates comes from a key object",
-    file: "features/teams/api/loose-outdates.ts",
+    why: "what a mutation invalidates comes from a key object",
+    file: "features/teams/api/loose-invalidates.ts",
     code: `export const meta = { invalidates: [["teams"]] };`,
     rule: "no-loose-query-key",
   },
@@ -134,7 +134,7 @@ const VIOLATIONS = [
     why: "what is out of date is read once for all reasons",
     file: "features/teams/api/read-again.ts",
     code: `declare const client: { invalidateQueries(of: object): void };\nexport const again = () => client.invalidateQueries({});`,
-    rule: "outdate-idiom",
+    rule: "invalidate-idiom",
   },
   {
     why: "what a schema lets through at most is the column's",

@@ -33,7 +33,7 @@ const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
 /** What is sized by LONG_SHARE (`apps/server/src/testing/long-size.ts`), by its project. */
 const LONG_FILES = {
   server: ["oracle-product", "storage-crash", "recovery"],
-  web: ["kept-result"],
+  web: ["queued-result"],
   database: ["entered-results"],
 };
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));

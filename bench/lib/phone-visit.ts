@@ -46,7 +46,7 @@ export async function visitWithPhone(
     await page.addInitScript(watch);
     await browser.startTracing(page, { categories: TRACED });
     await page.goto(url, { waitUntil: "load" });
-    await page.locator("html[data-ready]:not(:has([data-later=wanted]))").waitFor({
+    await page.locator("html[data-ready]:not(:has([data-island=wanted]))").waitFor({
       state: "attached",
     });
     await page.waitForLoadState("networkidle");

@@ -19,7 +19,7 @@ const LANGUAGE = 'new Intl.NumberFormat("es-AR");new Intl.DateTimeFormat("es-AR"
 const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).digest("hex").slice(0, 7)}.js`;
 
 /**
- * Begins with the code when the drawn page is on the screen (a frame that is only handed over is
+ * Begins with the code when the server's page is on the screen (a frame that is only handed over is
  * held up by scripts that arrive meanwhile): on a slow line it would take the place of
  * styles, fonts and pictures. A page that came empty, and one that nobody looks at, begin at once.
  * Each file is a script of its own, so that running it is a task of its own, and the browser opens
@@ -30,7 +30,7 @@ const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).d
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {
-          if (document.documentElement.hasAttribute("data-taken-over")) return;
+          if (document.documentElement.hasAttribute("data-hydrated")) return;
           if (${AGAIN_MS} > Date.now() - (sessionStorage.leyendaAgain ?? 0)) {
             addEventListener("click", () => location.reload(), { capture: true, once: true });
             return;

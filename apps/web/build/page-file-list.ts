@@ -12,7 +12,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "base",
     modules: {
       app: "main page-handle",
-      components: "error-state game-cover later list-skeleton page-header team-logo",
+      components: "error-state game-cover island list-skeleton page-header team-logo",
       "components/ui": "avatar badge card",
       "entities/news/api": "news-keys",
       "entities/profile/api": "profile-keys",
@@ -85,7 +85,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/team/api": "team-keys",
       "features/teams": "copy",
-      "features/teams/api": "team-outdates team-queries",
+      "features/teams/api": "team-invalidates team-queries",
     },
     icons: "message-square",
   },
@@ -211,7 +211,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "row-actions row-menu",
       "components/ui": "dropdown-menu",
-      lib: "landmark",
+      lib: "portal-container",
     },
   },
   // What pages show when something happens, beside their hosts.
@@ -230,7 +230,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "entities/team/api": "own-team",
       "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
-      "features/tournaments/api": "entry-request registration-outdates",
+      "features/tournaments/api": "entry-request registration-invalidates",
       "features/tournaments/domain": "registration second-round waiting",
       "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
       lib: "distance-text",

@@ -144,7 +144,7 @@ function item({ eyebrow, title, facts, at }) {
 
 /**
  * Runs on the offline page: names the results that wait in the browser's storage, as
- * `features/organize/domain/kept-result.ts` keeps them, and opens the page that sends them once it can be reached.
+ * `features/organize/domain/queued-result.ts` keeps them, and opens the page that sends them once it can be reached.
  */
 function showKept(texts) {
   const read = (text) => {

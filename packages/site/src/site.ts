@@ -61,7 +61,7 @@ export interface PageRequest {
   readonly isNarrow: boolean;
 }
 
-/** What is known of an address without drawing its page. */
+/** What is known of an address without rendering its page. */
 export interface PageSummary {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
@@ -70,7 +70,7 @@ export interface PageSummary {
 }
 
 export interface RenderedPage extends PageSummary {
-  /** The content of the root element. Empty where the page could not be drawn: it draws itself. */
+  /** The content of the root element. Empty where the page could not be rendered: it renders itself. */
   readonly body: string;
   /** What the page needs to go on from there: a JSON value. */
   readonly data: unknown;

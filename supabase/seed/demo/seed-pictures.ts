@@ -1,7 +1,7 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
-import { drawPlan, drawScoreboard, drawStage } from "./drawn-pictures.ts";
+import { drawPlan, drawScoreboard, drawStage } from "./generated-pictures.ts";
 
 /** A picture whose bytes are kept, as a row of a stored file tells of it. */
 export interface KeptPicture {

@@ -16,10 +16,10 @@ const PAGES = "src/app/page-modules.ts";
 export interface PageParts {
   /** Tags for the head, title and description included. */
   readonly head: string;
-  /** The drawn page; empty for one that draws itself. */
+  /** The rendered page; empty for one that renders itself. */
   readonly body: string;
   readonly config: unknown;
-  /** What the drawing was made from; null where nothing was drawn. */
+  /** What the rendering was made from; null where nothing was rendered. */
   readonly data: unknown;
   /** Sources whose code the page needs, as the build's manifest names them. */
   readonly modules: readonly string[];
@@ -35,7 +35,7 @@ export interface HtmlTemplate {
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
-  /** What the code asks for later; the server draws it with the page all the same. */
+  /** What the code asks for later; the server renders it with the page all the same. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -74,8 +74,8 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       const { manifest, styleTags } = template;
       const [beforeHead, beforeBody, beforeData, end] = template.pieces;
       const entries = entriesOf(modules, manifest, atOnce);
-      const drawn = entriesOf(modules, manifest, atOnceOrLater);
-      const styles = [...new Set(drawn.flatMap(({ css = [] }) => css))].map(
+      const rendered = entriesOf(modules, manifest, atOnceOrLater);
+      const styles = [...new Set(rendered.flatMap(({ css = [] }) => css))].map(
         (path) => `\n    ${styleTags(`/${path}`)}`,
       );
       // The page finds its own code by the mark, and begins with it once it has been seen.
@@ -92,7 +92,7 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
-    // While a new build is being written, pages that are kept are sent with what they were drawn from.
+    // While a new build is being written, pages that are kept are sent with what they were rendered from.
     scriptHashes: () => (load() ?? loaded)?.hashes ?? [],
   };
 }

@@ -74,7 +74,7 @@ it("a script that stands in every page is allowed, whatever stands in it", () =>
   expect(openHtmlTemplate(folder).scriptHashes()).toEqual([`'sha256-${hash}'`]);
 });
 
-it("a part whose code comes later is drawn with its sheet, without its code and the sheets of other pages", () => {
+it("a part whose code comes later is rendered with its sheet, without its code and the sheets of other pages", () => {
   expect(sheets(["parted.tsx"])).toEqual([
     "/assets/shared.css",
     "/assets/part.css",

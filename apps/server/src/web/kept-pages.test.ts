@@ -160,7 +160,7 @@ describe("a change of a column of `profiles`", () => {
   });
 });
 
-describe("a page that was drawn", () => {
+describe("a page that was rendered", () => {
   const path = () => `/team/${team.id}`;
 
   test("stays as long as nothing in it changes, whatever else is written", async () => {

@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache";
-import type { DrawnPage } from "./drawn-page.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
-/** So long nobody looks whether a page is still as it was drawn: what is busy is drawn once a second. */
+/** So long nobody looks whether a page is still as it was rendered: what is busy is rendered once a second. */
 const UNQUESTIONED_MS = 1_000;
-/** Drawn anew after so long, though its data stays the same: it tells how long ago things were. */
+/** Rendered anew after so long, though its data stays the same: it tells how long ago things were. */
 const KEPT_MS = 60_000;
 /** A page that nobody asks for again is given up: an address that asks for thousands fills no memory for longer. */
 const UNASKED_MS = 15_000;
-/** Who asks from then on has it drawn anew without waiting for it. */
+/** Who asks from then on has it rendered anew without waiting for it. */
 const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A page, and whether it would be drawn the same from now on. */
-export interface PageDrawing {
-  readonly page: DrawnPage;
+/** A page, and whether it would be rendered the same from now on. */
+export interface PageRendering {
+  readonly page: RenderedPage;
   /** What it takes in memory beside its page, in bytes. */
   readonly weight: number;
   /**
-   * Whether what the page was drawn from is still the same.
+   * Whether what the page was rendered from is still the same.
    *
    * @param address on whose account that is found out
    */
@@ -32,20 +32,20 @@ export interface PageAsker {
 }
 
 interface Kept {
-  readonly drawing: PageDrawing;
-  readonly drawnAt: number;
-  /** When it was begun to be drawn, or to be looked at whether it is current. */
+  readonly rendering: PageRendering;
+  readonly renderedAt: number;
+  /** When it was begun to be rendered, or to be looked at whether it is current. */
   checkedAt: number;
 }
 
 export interface PageCache {
   /**
-   * The page under this key: the one that is kept, as long as it is current, or one that is drawn now, once
+   * The page under this key: the one that is kept, as long as it is current, or one that is rendered now, once
    * for all who ask.
    *
-   * @throws what `draw` and `isCurrent` throw to whom they were done for; the others do it for themselves
+   * @throws what `render` and `isCurrent` throw to whom they were done for; the others do it for themselves
    */
-  page(key: string, asker: PageAsker, draw: () => Promise<PageDrawing>): Promise<DrawnPage>;
+  page(key: string, asker: PageAsker, render: () => Promise<PageRendering>): Promise<RenderedPage>;
 }
 
 export function createPageCache(): PageCache {
@@ -56,35 +56,39 @@ export function createPageCache(): PageCache {
     // Nobody may ask again for what is kept here: without this it would stay until others push it out.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ drawing }) => drawing.page.weight + drawing.weight,
+    sizeCalculation: ({ rendering }) => rendering.page.weight + rendering.weight,
   });
-  const underWay = new Map<string, { begunAt: number; page: Promise<DrawnPage> }>();
+  const underWay = new Map<string, { begunAt: number; page: Promise<RenderedPage> }>();
 
   const ahead = new Set<string>();
 
-  async function drawAnew(
+  async function renderAnew(
     key: string,
     begunAt: number,
-    draw: () => Promise<PageDrawing>,
-  ): Promise<DrawnPage> {
-    const drawing = await draw();
-    const { page } = drawing;
+    render: () => Promise<PageRendering>,
+  ): Promise<RenderedPage> {
+    const rendering = await render();
+    const { page } = rendering;
     const known = kept.get(key);
-    if (page.status === 503 || (known && known.drawnAt > begunAt)) return page;
-    kept.set(key, { drawing, drawnAt: begunAt, checkedAt: begunAt });
+    if (page.status === 503 || (known && known.renderedAt > begunAt)) return page;
+    kept.set(key, { rendering, renderedAt: begunAt, checkedAt: begunAt });
     return page;
   }
 
   /** Behind whoever asks, who has not the time: where it cannot be done, somebody waits for it later. */
-  async function drawAhead(key: string, { drawing }: Kept, draw: () => Promise<PageDrawing>) {
+  async function renderAhead(
+    key: string,
+    { rendering }: Kept,
+    render: () => Promise<PageRendering>,
+  ) {
     if (ahead.has(key)) return;
     ahead.add(key);
     try {
       const begunAt = performance.now();
-      await drawAnew(key, begunAt, async () => {
-        const drawn = await draw();
-        await drawn.page.encodeLike(drawing.page);
-        return drawn;
+      await renderAnew(key, begunAt, async () => {
+        const rendered = await render();
+        await rendered.page.encodeLike(rendering.page);
+        return rendered;
       });
     } catch {
       return;
@@ -97,29 +101,30 @@ export function createPageCache(): PageCache {
     key: string,
     begunAt: number,
     { address }: PageAsker,
-    draw: () => Promise<PageDrawing>,
-  ): Promise<DrawnPage> {
+    render: () => Promise<PageRendering>,
+  ): Promise<RenderedPage> {
     const known = kept.get(key);
-    const isYoung = known !== undefined && known.drawnAt > begunAt - KEPT_MS;
-    if (!isYoung || !(await known.drawing.isCurrent(address))) return drawAnew(key, begunAt, draw);
+    const isYoung = known !== undefined && known.renderedAt > begunAt - KEPT_MS;
+    if (!isYoung || !(await known.rendering.isCurrent(address)))
+      return renderAnew(key, begunAt, render);
     known.checkedAt = Math.max(known.checkedAt, begunAt);
-    if (known.drawnAt < begunAt - RENEWED_AHEAD_MS) void drawAhead(key, known, draw);
-    return known.drawing.page;
+    if (known.renderedAt < begunAt - RENEWED_AHEAD_MS) void renderAhead(key, known, render);
+    return known.rendering.page;
   }
 
   return {
-    async page(key, asker, draw) {
+    async page(key, asker, render) {
       const { wroteAt } = asker;
       const now = performance.now();
       const known = kept.get(key);
       if (known && known.checkedAt >= Math.max(wroteAt, now - UNQUESTIONED_MS))
-        return known.drawing.page;
+        return known.rendering.page;
       const running = underWay.get(key);
       if (running && running.begunAt >= wroteAt) {
         const page = await running.page.catch(() => null);
         if (page) return page;
       }
-      const renewal = { begunAt: now, page: renew(key, now, asker, draw) };
+      const renewal = { begunAt: now, page: renew(key, now, asker, render) };
       underWay.set(key, renewal);
       try {
         return await renewal.page;

@@ -8,7 +8,7 @@ const UNQUESTIONED_MS = 15_000;
 /** From then on it is read again behind whoever asks, who does not wait for it. */
 const RENEWED_AHEAD_MS = 10_000;
 
-/** A read that a page was drawn from. */
+/** A read that a page was rendered from. */
 interface PageRead {
   readonly question: VisitorQuestion;
   /** Tells one answer from another. */
@@ -16,7 +16,7 @@ interface PageRead {
   sources: ReadSources;
 }
 
-/** What a page was drawn from. */
+/** What a page was rendered from. */
 export interface PageReads {
   /** Makes a read for the page and remembers what was answered. */
   readonly read: (question: VisitorQuestion) => Promise<ReadAnswer>;
@@ -30,7 +30,7 @@ export interface PageReads {
   areCurrent(asker: string): Promise<boolean>;
 }
 
-/** Begins to remember the reads of a page that is drawn on the account of `address`. */
+/** Begins to remember the reads of a page that is rendered on the account of `address`. */
 export function createPageReads(
   reader: AnonymousReader,
   changes: KnownChanges,

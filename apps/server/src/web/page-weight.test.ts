@@ -80,8 +80,8 @@ test("no two files of code wait for each other: of two that do, one runs without
   expect(circles).toEqual([]);
 });
 
-test("the server draws with the framework's build for production", () => {
+test("the server renders with the framework's build for production", () => {
   const server = readFileSync(join(DIST, "../dist-server/entry-server.js"), "utf8");
-  // Checks of the build for development, which draws half as fast.
+  // Checks of the build for development, which renders half as fast.
   expect(server.includes("warnUnknownProperties")).toBe(false);
 });

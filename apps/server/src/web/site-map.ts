@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type DrawingPool, NotDrawnError } from "./drawing-pool.ts";
+import { type RenderPool, NotRenderedError } from "./render-pool.ts";
 import { xmlText } from "./escape.ts";
 
 /** The services, which search engines need not visit. */
@@ -15,7 +15,7 @@ const SERVICES = [
 /** `GET /robots.txt` and `GET /sitemap.xml`. */
 export function addSiteMapRoutes(
   app: FastifyInstance,
-  pool: DrawingPool | null,
+  pool: RenderPool | null,
   originOf: (request: FastifyRequest) => string,
 ): void {
   app.get("/robots.txt", async (request, reply) => {
@@ -37,7 +37,7 @@ export function addSiteMapRoutes(
     const origin = originOf(request);
     // All addresses are read anew: who asks again and again has to wait.
     const listed = await pool?.list(request.ip).catch((error: unknown) => {
-      if (error instanceof NotDrawnError) return null;
+      if (error instanceof NotRenderedError) return null;
       throw error;
     });
     if (listed === null) return reply.code(503).header("retry-after", "10").send();

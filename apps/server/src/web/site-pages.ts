@@ -4,26 +4,26 @@ import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { knownAddress } from "@leyenda/site/known-address";
 import type { ServerContext } from "../config/context.ts";
 import { clientConfig, readModules } from "./client-config.ts";
-import { type DrawingPool, NotDrawnError } from "./drawing-pool.ts";
-import { DrawnPage } from "./drawn-page.ts";
+import { type RenderPool, NotRenderedError } from "./render-pool.ts";
+import { RenderedPage } from "./rendered-page.ts";
 import type { HtmlTemplate } from "./html-template.ts";
 import type { AnonymousReader } from "./anonymous-reader.ts";
-import { createPageCache, type PageDrawing } from "./page-cache.ts";
+import { createPageCache, type PageRendering } from "./page-cache.ts";
 import { metaTags } from "./page-meta.ts";
 import { createPageReads } from "./page-reads.ts";
 
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
-/** The pages of the site, drawn on the server, kept until something in them changes, sent to everybody alike. */
+/** The pages of the site, rendered on the server, kept until something in them changes, sent to everybody alike. */
 export interface SitePages {
   /** The page at `path`, which is decoded and has no trailing slash; null when nothing was built. */
-  page(request: FastifyRequest, path: string): Promise<DrawnPage | null>;
+  page(request: FastifyRequest, path: string): Promise<RenderedPage | null>;
   describe(request: FastifyRequest, path: string): Promise<PageSummary>;
 }
 
 export function createSitePages(
   context: ServerContext,
-  pool: DrawingPool | null,
+  pool: RenderPool | null,
   template: HtmlTemplate,
   reader: AnonymousReader,
 ): SitePages {
@@ -31,8 +31,8 @@ export function createSitePages(
   const cache = createPageCache();
   const encoder = new TextEncoder();
 
-  /** A page that nothing is known about: it draws itself. All of them are one. */
-  async function empty(request: FastifyRequest, origin: string): Promise<PageDrawing> {
+  /** A page that nothing is known about: it renders itself. All of them are one. */
+  async function empty(request: FastifyRequest, origin: string): Promise<PageRendering> {
     const reads = createPageReads(reader, context.changes, request.ip);
     const html = template.render({
       head: metaTags({ title: brand, description: brand }, { origin, brand, path: null }),
@@ -43,24 +43,24 @@ export function createSitePages(
     });
     if (html === null) throw new NotBuiltError();
     return {
-      page: new DrawnPage(200, encoder.encode(html)),
+      page: new RenderedPage(200, encoder.encode(html)),
       weight: 0,
-      // What could not be drawn perhaps can be.
+      // What could not be rendered perhaps can be.
       isCurrent: () => Promise.resolve(false),
     };
   }
 
-  async function draw(
-    drawing: DrawingPool,
+  async function render(
+    rendering: RenderPool,
     request: FastifyRequest,
     asked: PageRequest,
     path: string,
-  ): Promise<PageDrawing> {
+  ): Promise<PageRendering> {
     const reads = createPageReads(reader, context.changes, request.ip);
     const config = clientConfig(request, context, await readModules(reads.read));
-    const drawn = await drawing.page({ asked, path, config }, reads, request.ip);
+    const rendered = await rendering.page({ asked, path, config }, reads, request.ip);
     return {
-      page: new DrawnPage(drawn.status, drawn.html, drawn.location),
+      page: new RenderedPage(rendered.status, rendered.html, rendered.location),
       weight: reads.weight(),
       isCurrent: (asker) => reads.areCurrent(asker),
     };
@@ -87,11 +87,11 @@ export function createSitePages(
         if (pool) {
           const asked = await pageRequest(request);
           const key = `${asked.isNarrow} ${asked.origin}${asked.path}`;
-          return await cache.page(key, asker, () => draw(pool, request, asked, path));
+          return await cache.page(key, asker, () => render(pool, request, asked, path));
         }
       } catch (error) {
-        if (!(error instanceof NotDrawnError))
-          request.log.error({ err: error, path: request.url }, "a page could not be drawn");
+        if (!(error instanceof NotRenderedError))
+          request.log.error({ err: error, path: request.url }, "a page could not be rendered");
       }
       const origin = publicOrigin(request, context.config);
       try {
@@ -106,7 +106,7 @@ export function createSitePages(
         const asked = { ...(await pageRequest(request)), path };
         if (pool) return await pool.describe(asked, request.ip);
       } catch (error) {
-        if (!(error instanceof NotDrawnError)) throw error;
+        if (!(error instanceof NotRenderedError)) throw error;
       }
       return { status: 503, head: { title: brand, description: brand }, isPrivate: false };
     },

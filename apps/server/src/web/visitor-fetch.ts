@@ -19,7 +19,7 @@ export function createVisitorFetch(read: VisitorRead): typeof fetch {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (request.method !== "GET" || !pathname.startsWith(REST)) {
-      throw new Error(`A drawn page asked for ${request.method} ${pathname}.`);
+      throw new Error(`A rendered page asked for ${request.method} ${pathname}.`);
     }
     const headers = Object.fromEntries(
       MEANINGFUL.flatMap((name) => {

@@ -18,7 +18,7 @@ import {
 import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { openHtmlTemplate } from "./html-template.ts";
-import type { DrawingPool } from "./drawing-pool.ts";
+import type { RenderPool } from "./render-pool.ts";
 import { createSitePages } from "./site-pages.ts";
 
 const INDEX = `<!doctype html><html><head><title>x</title><meta name="description" content="x" /><script>x()</script><!--app-head--></head>
@@ -115,7 +115,7 @@ describe("a page", () => {
     expect(reads.at(-1)?.data).toMatchObject([{ slug: newsSlug }]);
   });
 
-  it("leads on from an address without a page of its own, before anything is drawn", async () => {
+  it("leads on from an address without a page of its own, before anything is rendered", async () => {
     const response = await fetch(`${server.url}/team`, { redirect: "manual" });
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/teams");
@@ -131,7 +131,7 @@ describe("a page", () => {
     ["an article", () => `/news/${newsSlug}`, "<strong>pasó</strong>"],
     ["the terms", () => "/terms", "Para participar en torneos debes ser mayor de 18 años."],
     ["a page without data", () => "/about", "Que competir sea tan serio"],
-  ])("%s comes drawn: its content stands in the HTML", async (_what, path, text) => {
+  ])("%s comes rendered: its content stands in the HTML", async (_what, path, text) => {
     const { html } = await page(path());
     const body = /<div id="root">(.*)<\/div>\s*<script/s.exec(html)?.[1] ?? "";
     expect(body).toContain("<h1");
@@ -141,14 +141,14 @@ describe("a page", () => {
     expect(body).not.toMatch(/<p\b[^>]*>(?:(?!<\/p>).)*<div/s);
   });
 
-  it("is drawn for a phone where the browser says that it is one", async () => {
-    const drawn = async (userAgent: string) =>
+  it("is rendered for a phone where the browser says that it is one", async () => {
+    const rendered = async (userAgent: string) =>
       dataBlock<{ isNarrow: boolean }>(
         (await page("/", { "user-agent": userAgent })).html,
         "leyenda-data",
       ).isNarrow;
-    expect(await drawn("Mozilla/5.0 (Linux; Android 15) Chrome/156 Mobile Safari")).toBe(true);
-    expect(await drawn("Mozilla/5.0 (X11; Linux x86_64) Chrome/156")).toBe(false);
+    expect(await rendered("Mozilla/5.0 (Linux; Android 15) Chrome/156 Mobile Safari")).toBe(true);
+    expect(await rendered("Mozilla/5.0 (X11; Linux x86_64) Chrome/156")).toBe(false);
   });
 
   it("keeps what people typed from becoming markup", async () => {
@@ -244,9 +244,9 @@ describe("a page", () => {
     await startTournament(database, cup);
     await playToTheEnd(database, cup, () => players[1]?.participantId ?? "");
     const name = players[1]?.username ?? "";
-    const drawn = async () => (await page(`${address}?q=${crypto.randomUUID()}`)).html;
-    await expect.poll(drawn, { timeout: 12_000 }).toContain("El camino al título");
-    const html = await drawn();
+    const rendered = async () => (await page(`${address}?q=${crypto.randomUUID()}`)).html;
+    await expect.poll(rendered, { timeout: 12_000 }).toContain("El camino al título");
+    const html = await rendered();
     expect(html).toContain(`<title>${name}, campeón de Copa Aurora · `);
     expect(metaOf(html, "og:description")).toContain(`Final 2–0 a ${players[0]?.username}`);
     expect(metaOf(html, "og:image")).toContain(`/preview${address}.png`);
@@ -374,9 +374,9 @@ describe("preview pictures", () => {
   });
 
   it("show the text in the product's face", async () => {
-    const draw = async (name: string): Promise<Buffer> =>
+    const render = async (name: string): Promise<Buffer> =>
       Buffer.from(await (await fetch(`${server.url}/preview/${name}.png`)).arrayBuffer());
-    const [team, player] = [await draw(`team/${teamId}`), await draw(`profile/${playerId}`)];
+    const [team, player] = [await render(`team/${teamId}`), await render(`profile/${playerId}`)];
     const white = await sharp(team)
       .extract({ left: 60, top: 200, width: 900, height: 260 })
       .greyscale()
@@ -423,10 +423,10 @@ describe("for search engines", () => {
   });
 });
 
-describe("a page whose drawing fails", () => {
-  it("is sent empty and draws itself; the failure is logged", async () => {
+describe("a page whose rendering fails", () => {
+  it("is sent empty and renders itself; the failure is logged", async () => {
     const failure = new Error("a component throws");
-    const pool: DrawingPool = {
+    const pool: RenderPool = {
       page: () => Promise.reject(failure),
       describe: () => Promise.reject(failure),
       list: () => Promise.resolve([]),

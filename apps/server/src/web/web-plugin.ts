@@ -6,7 +6,7 @@ import type { ServerContext } from "../config/context.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import type { AnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { openDrawingPool } from "./drawing-pool.ts";
+import { openRenderPool } from "./render-pool.ts";
 import { openHtmlTemplate } from "./html-template.ts";
 import { pagePath } from "./page-address.ts";
 import { addPreviewRoutes } from "./preview-routes.ts";
@@ -27,7 +27,7 @@ export function createWebPlugin(
   const { config } = context;
   const template = openHtmlTemplate(config.webDir);
   return async (app) => {
-    const pool = openDrawingPool(
+    const pool = openRenderPool(
       {
         webDir: config.webDir,
         supabaseUrl: config.siteUrl,
@@ -39,7 +39,9 @@ export function createWebPlugin(
     const pages = createSitePages(context, pool, template, reader);
     // Who comes first need not wait until a thread has read the app.
     root.addHook("onListen", (done) => {
-      pool?.facts().catch((error: unknown) => root.log.error({ err: error }, "no page is drawn"));
+      pool
+        ?.facts()
+        .catch((error: unknown) => root.log.error({ err: error }, "no page is rendered"));
       done();
     });
     app.addHook("onClose", async () => pool?.close());

@@ -1,28 +1,28 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SessionProvider } from "@/features/auth/components/session-provider";
-import { type Drawing, DrawingContext } from "@/hooks/use-drawing";
-import { TakenOver } from "./taken-over.tsx";
+import { type ServerRender, ServerRenderContext } from "@/hooks/use-server-render";
+import { HydrationMarks } from "./hydration-marks.tsx";
 
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly mayHaveSession: boolean;
-  /** What the server assumed when it drew this page; null where none did. */
-  readonly drawing: Drawing | null;
+  /** What the server assumed when it rendered this page; null where none did. */
+  readonly serverRender: ServerRender | null;
   /** The router with the pages. */
   readonly children: ReactNode;
 }
 
 /** The providers around the routes. */
-export function App({ queryClient, mayHaveSession, drawing, children }: AppProps) {
+export function App({ queryClient, mayHaveSession, serverRender, children }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <DrawingContext value={drawing}>
+      <ServerRenderContext value={serverRender}>
         <SessionProvider mayHaveSession={mayHaveSession}>
           {children}
-          <TakenOver mayHaveSession={mayHaveSession} />
+          <HydrationMarks mayHaveSession={mayHaveSession} />
         </SessionProvider>
-      </DrawingContext>
+      </ServerRenderContext>
     </QueryClientProvider>
   );
 }

@@ -33,13 +33,13 @@ import { pageSource, routes } from "./routes.tsx";
 
 /**
  * More than this many characters of data would hold back the HTML that they travel in. A tournament
- * of 300 has 200,000, which compress to 30 kB and come after what is drawn.
+ * of 300 has 200,000, which compress to 30 kB and come after what is rendered.
  */
 const DATA_LIMIT = 500_000;
 
 const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unavailable };
 
-/** Puts the page together on the server: what is at an address, drawn as a visitor sees it. */
+/** Puts the page together on the server: what is at an address, rendered as a visitor sees it. */
 export const openSite: SiteModule["openSite"] = async (source) => {
   await startSupabase(source);
   await loadRoutes(routes);
@@ -72,14 +72,14 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     const seen = await look(request);
     if ("location" in seen) return seen;
     const { context, client, summary, page, isReady } = seen;
-    const drawing = { now: request.now, isNarrow: request.isNarrow };
+    const serverRender = { now: request.now, isNarrow: request.isNarrow };
     const reads = readsOf(client, page.isForVisitors);
-    const data = { ...drawing, address: request.path, parameters: PARAMETERS, reads };
-    const isDrawn = isReady && JSON.stringify(data).length < DATA_LIMIT;
+    const data = { ...serverRender, address: request.path, parameters: PARAMETERS, reads };
+    const isRendered = isReady && JSON.stringify(data).length < DATA_LIMIT;
     const router = createStaticRouter(handler.dataRoutes, context);
-    const body = isDrawn
+    const body = isRendered
       ? await draw(
-          <App queryClient={client} mayHaveSession={false} drawing={drawing}>
+          <App queryClient={client} mayHaveSession={false} serverRender={serverRender}>
             <StaticRouterProvider router={router} context={context} hydrate={false} />
           </App>,
         )
@@ -88,7 +88,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     return {
       ...summary,
       body,
-      data: isDrawn ? data : null,
+      data: isRendered ? data : null,
       modules: context.matches.flatMap(({ route }) => pageSource(route.id ?? "") ?? []),
     };
   }
@@ -155,12 +155,12 @@ function readsOf(client: QueryClient, isForVisitors: boolean) {
     );
 }
 
-/** Draws the whole tree, parts that are loaded later included, in one piece without scripts. */
+/** Renders the whole tree, parts that are loaded later included, in one piece without scripts. */
 async function draw(tree: ReactNode): Promise<string> {
   const { prelude } = await prerender(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Rejects as well: a page that is drawn in part is not sent.
-    onError: (error) => reportError("A page could not be drawn.", error),
+    // Rejects as well: a page that is rendered in part is not sent.
+    onError: (error) => reportError("A page could not be rendered.", error),
   });
   return new Response(prelude).text();
 }

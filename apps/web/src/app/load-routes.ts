@@ -6,7 +6,7 @@ async function loadRoute(route: RouteObject): Promise<void> {
   Object.assign(route, module, { lazy: undefined });
 }
 
-/** Loads the code of these routes and of all below them, so that they can be drawn at once. */
+/** Loads the code of these routes and of all below them, so that they can be rendered at once. */
 export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {

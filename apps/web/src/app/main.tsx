@@ -5,9 +5,9 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router
 import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
 import { paths } from "@/config/paths";
-import type { Drawing } from "@/hooks/use-drawing";
-import { leaveDrawing } from "@/lib/drawn-state";
-import { isDrawnFor, keepInitialData, readInitialData } from "@/lib/initial-data";
+import type { ServerRender } from "@/hooks/use-server-render";
+import { leaveServerRender } from "@/lib/server-render-state";
+import { isRenderedFor, keepInitialData, readInitialData } from "@/lib/initial-data";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
 import { forgetOpenedPage } from "@/lib/scroll-memory";
@@ -34,8 +34,8 @@ let hasFailed = false;
 
 let root: ReturnType<typeof createRoot> | undefined;
 
-/** Draws a page that came empty: the app, or why it could not start. */
-const draw = (page: ReactNode) => (root ??= createRoot(element)).render(page);
+/** Renders a page that came empty: the app, or why it could not start. */
+const render = (page: ReactNode) => (root ??= createRoot(element)).render(page);
 
 async function connect(initialData: InitialData): Promise<void> {
   try {
@@ -43,26 +43,26 @@ async function connect(initialData: InitialData): Promise<void> {
   } catch (error) {
     reportError("Start failed.", error);
     hasFailed = !initialData;
-    if (hasFailed) draw(<StartFailure />);
+    if (hasFailed) render(<StartFailure />);
   }
 }
 
-function tree(drawing: Drawing | null) {
+function tree(serverRender: ServerRender | null) {
   const router = createBrowserRouter(routes);
   const { location: start } = router.state;
   router.subscribe(({ location, navigation }) => {
-    if (location !== start || navigation.state !== "idle") leaveDrawing();
+    if (location !== start || navigation.state !== "idle") leaveServerRender();
   });
   return (
     <StrictMode>
-      <App queryClient={queryClient} mayHaveSession={hasSession} drawing={drawing}>
+      <App queryClient={queryClient} mayHaveSession={hasSession} serverRender={serverRender}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>
   );
 }
 
-/** The page's own code, from the address that the server wrote beside the drawing. */
+/** The page's own code, from the address that the server wrote beside its HTML. */
 async function loadPage(route: RouteObject): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>("link[data-page]")?.href;
   if (!address) return;
@@ -70,8 +70,8 @@ async function loadPage(route: RouteObject): Promise<void> {
   Object.assign(route, page, { lazy: undefined });
 }
 
-/** The code of the page that the server drew, and of what stands around it. */
-async function loadDrawnPage(address: string): Promise<void> {
+/** The code of the page that the server rendered, and of what stands around it. */
+async function loadServerRenderedPage(address: string): Promise<void> {
   const matches = matchRoutes(routes, address) ?? [];
   const around = loadMatched(matches.slice(0, -1));
   for (const { route } of matches.slice(-1)) await loadPage(route);
@@ -88,13 +88,13 @@ function turnAway(): boolean {
 /** Lets the browser turn to the hand: what follows is a task of its own. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Takes over what the server drew; a page that came empty, or that was left meanwhile, is drawn here. */
+/** Hydrates what the server rendered; a page that came empty, or that was left meanwhile, is rendered here. */
 async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
-  else if (initialData) await loadDrawnPage(initialData.address);
+  else if (initialData) await loadServerRenderedPage(initialData.address);
   await nextTask();
-  if (!initialData || !isDrawnFor(initialData, window.location)) {
-    if (!hasFailed) draw(tree(null));
+  if (!initialData || !isRenderedFor(initialData, window.location)) {
+    if (!hasFailed) render(tree(null));
     return;
   }
   // As a transition it gives way to the hand, and to what else the browser has to do.

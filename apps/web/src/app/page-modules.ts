@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { loadParts } from "@/components/later";
+import { loadParts } from "@/components/island";
 
 /** The module of a page: its component, and as `handle` what the page is (`lib/page.ts`). */
 export type PageModule = Pick<RouteObject, "Component" | "handle">;

@@ -34,7 +34,7 @@ function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
   });
 }
 
-/** All pages in their frames and behind their guards, for the browser and for the server that draws pages. */
+/** All pages in their frames and behind their guards, for the browser and for the server that renders pages. */
 export const routes: RouteObject[] = [
   // Over a stream nothing is better than a notice.
   { errorElement: <></>, HydrateFallback: () => null, children: pagesFor("everybody", true) },

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { AsDrawn } from "./as-drawn.tsx";
+import { StaticHtml } from "./static-html.tsx";
 
 // Nothing is lost where its code does not come.
 const ArenaDrawing = lazy(async (): Promise<{ default: ComponentType<ArenaLinesProps> }> => {
@@ -18,11 +18,11 @@ interface ArenaLinesProps {
 export function ArenaLines({ className }: ArenaLinesProps) {
   return (
     <div aria-hidden className={className}>
-      <AsDrawn id="arena" className="contents">
+      <StaticHtml id="arena" className="contents">
         <Suspense fallback={null}>
           <ArenaDrawing className="size-full" />
         </Suspense>
-      </AsDrawn>
+      </StaticHtml>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import type { DayChartProps } from "./day-chart-drawn.tsx";
+import type { DayChartProps } from "./day-chart-svg.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
-const DayChartDrawn = lazy(async () => ({
-  default: (await import("./day-chart-drawn.tsx")).DayChartDrawn,
+const DayChartSvg = lazy(async () => ({
+  default: (await import("./day-chart-svg.tsx")).DayChartSvg,
 }));
 
 /**
@@ -14,7 +14,7 @@ export function DayChart(props: DayChartProps) {
   return (
     <div aria-hidden style={{ height: props.height }}>
       <Suspense fallback={<Skeleton className="h-full" />}>
-        <DayChartDrawn {...props} />
+        <DayChartSvg {...props} />
       </Suspense>
     </div>
   );

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { cn } from "@/lib/cn";
-import { AsDrawn } from "./as-drawn.tsx";
-import type { DrawnCoverProps } from "./drawn-cover.tsx";
+import { StaticHtml } from "./static-html.tsx";
+import type { GeneratedCoverProps } from "./generated-cover.tsx";
 import { Avatar } from "./ui/avatar.tsx";
 
-const DrawnCover = lazy<ComponentType<DrawnCoverProps>>(() =>
-  import("./drawn-cover.tsx").then(
-    ({ DrawnCover: cover }) => ({ default: cover }),
+const GeneratedCover = lazy<ComponentType<GeneratedCoverProps>>(() =>
+  import("./generated-cover.tsx").then(
+    ({ GeneratedCover: cover }) => ({ default: cover }),
     // Nothing is lost where its code does not come.
     () => ({ default: () => null }),
   ),
@@ -35,11 +35,11 @@ export function GameCover({ name, seed = "", src, alt = "", className, sizes }: 
       sizes={sizes}
       className={cn("game-cover", className)}
       fallback={
-        <AsDrawn id={`cover ${name} ${seed}`} className="contents">
+        <StaticHtml id={`cover ${name} ${seed}`} className="contents">
           <Suspense fallback={null}>
-            <DrawnCover name={name} seed={seed} />
+            <GeneratedCover name={name} seed={seed} />
           </Suspense>
-        </AsDrawn>
+        </StaticHtml>
       }
     />
   );

@@ -20,14 +20,14 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
       alt={alt}
       // Not beside a size of one's own: both are utilities, and the larger number would win.
       className={cn("rounded-full", className ?? "size-10")}
-      fallback={<DrawnAvatar name={name} alt={alt} />}
+      fallback={<GeneratedAvatar name={name} alt={alt} />}
       initials={initials(name)}
     />
   );
 }
 
 /** A face that only the name decides. */
-export function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
+export function GeneratedAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`user:${name}`);
   const palette = artPalette(random);
   const turn = random() * Math.PI;

@@ -1,6 +1,6 @@
 /**
  * Every parameter that an address of the app may have. What is not among them changes no page: the
- * server draws and keeps one page for all addresses that differ in nothing else.
+ * server renders and keeps one page for all addresses that differ in nothing else.
  */
 export const PARAMETERS = [
   "q",

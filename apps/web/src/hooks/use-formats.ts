@@ -2,7 +2,7 @@ import { type InstantFormats, ownFormats, siteFormats } from "@/lib/format";
 import { useHydrated } from "./use-is-hydrating.ts";
 
 /**
- * How instants are written: as the server drew them while their part of the page is taken over, in
+ * How instants are written: as the server rendered them while their part of the page is hydrated, in
  * the viewer's own zone from then on. For viewers in the site's zone, which are most, nothing
  * changes; for others only what shows an instant is written again.
  */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /**
  * Whether a CSS media query holds, kept up to date.
  *
- * @param assumed what a server that draws the page takes for the answer
+ * @param assumed what a server that renders the page takes for the answer
  */
 export function useMediaQuery(query: string, assumed: boolean): boolean {
   return useSyncExternalStore(

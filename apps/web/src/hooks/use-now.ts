@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useDrawing } from "./use-drawing.ts";
+import { useServerRender } from "./use-server-render.ts";
 import { useIsHydrating } from "./use-is-hydrating.ts";
 
 /**
@@ -9,12 +9,12 @@ import { useIsHydrating } from "./use-is-hydrating.ts";
  */
 export function useNow(intervalMs: number | null): number {
   const isHydrating = useIsHydrating();
-  const drawing = useDrawing();
+  const serverRender = useServerRender();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (intervalMs === null) return;
     const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs]);
-  return isHydrating ? drawing.now : now;
+  return isHydrating ? serverRender.now : now;
 }

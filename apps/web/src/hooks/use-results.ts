@@ -12,7 +12,7 @@ export function useShownResult(id: string, isOwn = false): { "data-shown": true 
   return { "data-shown": isShown || isOwn || undefined };
 }
 
-/** Whether results are covered on this device; no while the page is taken over. */
+/** Whether results are covered on this device; no while the page is hydrated. */
 export function useAreResultsHidden(): boolean {
   return useSyncExternalStore(subscribeToResults, areResultsHidden, no);
 }

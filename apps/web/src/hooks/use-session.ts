@@ -1,11 +1,11 @@
 import { createContext, startTransition, use, useEffect, useState } from "react";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
-import { useWasDrawn } from "./use-is-hydrating.ts";
+import { useWasServerRendered } from "./use-is-hydrating.ts";
 
-/** While a drawing is taken over, whichever part of it. */
+/** While a page is hydrated, whichever part of it. */
 const VISITOR_ASSUMED: SessionState = { ...SIGNED_OUT, isCertain: false };
 
-/** Who is looking, beside React's tree: news of it reach who asks, and leave drawn parts as they are. */
+/** Who is looking, beside React's tree: news of it reach who asks, and leave the server's HTML as it is. */
 export interface SessionStore {
   readonly read: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -31,13 +31,13 @@ export function createSessionStore(start: SessionState): SessionStore {
 export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
 
 /**
- * Who is looking at the page. What the server drew takes a visitor for granted until it has been taken
+ * Who is looking at the page. What the server rendered takes a visitor for granted until it has been
  * over; it turns to the person as a transition, so that nothing gives way to what is still on its way.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);
-  const wasDrawn = useWasDrawn();
-  const [state, setState] = useState(() => (wasDrawn ? VISITOR_ASSUMED : store.read()));
+  const wasServerRendered = useWasServerRendered();
+  const [state, setState] = useState(() => (wasServerRendered ? VISITOR_ASSUMED : store.read()));
   useEffect(() => {
     startTransition(() => setState(store.read()));
     return store.subscribe(() => setState(store.read()));

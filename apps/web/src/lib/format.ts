@@ -4,7 +4,7 @@ export { formatMoney } from "@leyenda/site/money";
 
 const LOCALE = "es-AR";
 
-/** The zone that the product's own drawings use, and the browser while it takes one over. */
+/** The zone that the server renders in, and the browser while it hydrates. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
 const SHAPES = {
@@ -139,7 +139,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   };
 }
 
-/** As the server writes instants that it draws. */
+/** As the server writes instants. */
 export const siteFormats = formatsIn(SITE_ZONE);
 
 /** Other names of the site's zone. */
@@ -147,7 +147,7 @@ const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
  * As this viewer reads instants; on the server, and where the clock is the site's, the very same
- * formats as the site's, so that nothing is written again. What the server draws takes them from
+ * formats as the site's, so that nothing is written again. What the server renders takes them from
  * `useFormats`.
  */
 export const ownFormats =

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { isDrawnFor, keepInitialData, readInitialData } from "./initial-data.ts";
+import { isRenderedFor, keepInitialData, readInitialData } from "./initial-data.ts";
 
 function inline(text: string) {
   document.body.innerHTML = `<script type="application/json" id="leyenda-data">${text}</script>`;
@@ -77,7 +77,7 @@ test("what nobody took over is asked for again when it is shown, and nothing els
 
 test.each([
   { text: "", why: "an empty block" },
-  { text: "null", why: "a page that was not drawn" },
+  { text: "null", why: "a page that was not rendered" },
   { text: "{", why: "a broken block" },
   { text: "{}", why: "a block without reads" },
 ])("$why brings nothing and breaks nothing", ({ text }) => {
@@ -91,9 +91,9 @@ test.each([
   { at: "/matches?fbclid=x&page=2", isSame: true, why: "no page knows what a network hangs on" },
   { at: "/matches", isSame: false, why: "another view of the page" },
   { at: "/tournaments?page=2", isSame: false, why: "another page" },
-])("a drawing is taken over at $at: $isSame, $why", ({ at, isSame }) => {
+])("a page is hydrated at $at: $isSame, $why", ({ at, isSame }) => {
   history.replaceState(null, "", at);
-  expect(isDrawnFor({ address: "/matches?page=2", parameters: ["q", "page"] }, location)).toBe(
+  expect(isRenderedFor({ address: "/matches?page=2", parameters: ["q", "page"] }, location)).toBe(
     isSame,
   );
   history.replaceState(null, "", "/");

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { outdateDrawing } from "./drawn-state.ts";
+import { markServerRenderStale } from "./server-render-state.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
 /** A part of the first screen is there by then, unless the line is very slow. */
 const UNREAD_MS = 8_000;
 
-/** One read that the server made while it drew the page. */
+/** One read that the server made while it rendered the page. */
 interface InlineRead {
   readonly key: QueryKey;
   /** Its answer, as `packRows` wrote it. */
@@ -17,11 +17,11 @@ interface InlineRead {
 
 /** What the server writes into `<script type="application/json" id="leyenda-data">`. */
 interface InlineData {
-  /** The instant that the drawing takes for now, in milliseconds. */
+  /** The instant that the server took for now, in milliseconds. */
   readonly now: number;
-  /** Whether it is drawn for a phone. */
+  /** Whether it was rendered for a phone. */
   readonly isNarrow: boolean;
-  /** Path and query that it was drawn for, with the parameters that pages know. */
+  /** Path and query that it was rendered for, with the parameters that pages know. */
   readonly address: string;
   /** Their names: what else hangs on to the browser's address changes nothing. */
   readonly parameters: readonly string[];
@@ -51,19 +51,19 @@ export function readInitialData(): InlineData | null {
 }
 
 /**
- * Whether the page is still where the server drew it for. Who goes back while it is being reloaded is
- * elsewhere before its code is there, and the drawing stays behind.
+ * Whether the page is still where the server rendered it for. Who goes back while it is being reloaded is
+ * elsewhere before its code is there, and its HTML stays behind.
  */
-export function isDrawnFor(
+export function isRenderedFor(
   { address, parameters }: Pick<InlineData, "address" | "parameters">,
   { origin, pathname, search }: Location,
 ): boolean {
-  // The server draws one page for all addresses that differ in nothing that pages know.
-  const drawn = new URL(address, origin);
+  // The server renders one page for all addresses that differ in nothing that pages know.
+  const rendered = new URL(address, origin);
   const here = new URLSearchParams(search);
   return (
-    drawn.pathname === pathname &&
-    parameters.every((name) => drawn.searchParams.get(name) === here.get(name))
+    rendered.pathname === pathname &&
+    parameters.every((name) => rendered.searchParams.get(name) === here.get(name))
   );
 }
 
@@ -78,26 +78,26 @@ export function keepInitialData(
   mayHaveSession: boolean,
 ): void {
   for (const read of data.reads) {
-    const isOutdated = read.isForVisitors && mayHaveSession;
-    client.setQueryData(read.key, unpackRows(read.data), isOutdated ? { updatedAt: 1 } : {});
+    const isStale = read.isForVisitors && mayHaveSession;
+    client.setQueryData(read.key, unpackRows(read.data), isStale ? { updatedAt: 1 } : {});
   }
-  // Nobody listens for changes of what no part of the page has taken over by then: it asks again.
+  // Nobody listens for changes of what no part of the page has read by then: it asks again.
   // Each by itself: the list without filters is the beginning of every filtered one's key.
   setTimeout(() => {
     for (const query of client.getQueryCache().findAll({ type: "inactive" }))
-      if (drawnFrom.has(query.queryHash)) query.invalidate();
+      if (renderedFrom.has(query.queryHash)) query.invalidate();
   }, UNREAD_MS);
-  // From the first answer that says something else, what is still as drawn is of yesterday.
-  const drawnFrom = new Map(
+  // From the first answer that says something else, what is still the server's HTML is of yesterday.
+  const renderedFrom = new Map(
     client
       .getQueryCache()
       .getAll()
       .map((query) => [query.queryHash, query.state.data]),
   );
   const end = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || !drawnFrom.has(query.queryHash)) return;
-    if (query.state.data === drawnFrom.get(query.queryHash)) return;
+    if (type !== "updated" || !renderedFrom.has(query.queryHash)) return;
+    if (query.state.data === renderedFrom.get(query.queryHash)) return;
     end();
-    outdateDrawing();
+    markServerRenderStale();
   });
 }

@@ -49,7 +49,7 @@ describe("failureSentence", () => {
 });
 
 describe("a mutation's meta", () => {
-  test("a success is announced with its data, and outdates its keys", async () => {
+  test("a success is announced with its data, and invalidates its keys", async () => {
     const client = createQueryClient();
     client.setQueryData(["teams", "page"], 1);
     const observer = new MutationObserver(

@@ -1,6 +1,6 @@
 import type { MutationCacheConfig, QueryKey } from "@tanstack/react-query";
 import { DEFAULT_MESSAGE, toUserMessage } from "./errors.ts";
-import { actBegins, actEnds, outdate } from "./outdate.ts";
+import { actBegins, actEnds, invalidate } from "./invalidate.ts";
 import { toast } from "./toast.ts";
 
 /** What a notice says: its title, or a title with a sentence below it. */
@@ -20,7 +20,7 @@ interface FailureText {
 }
 
 /**
- * What people are told about a mutation and which reads it outdates, as `meta` of its options:
+ * What people are told about a mutation and which reads it invalidates, as `meta` of its options:
  * `mutationOptions({ mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
  */
 export interface ActMeta {
@@ -100,6 +100,6 @@ export const actCallbacks: MutationCacheConfig = {
         ? (invalidates as (variables: unknown) => readonly QueryKey[])(variables)
         : (invalidates ?? []);
     actEnds(client);
-    await outdate(client, keys);
+    await invalidate(client, keys);
   },
 };

@@ -27,7 +27,7 @@ export interface PageSite {
 }
 
 interface PageParts<R extends Reads, M extends Reads> {
-  /** The reads of the first screen. The server makes them before it draws the page. */
+  /** The reads of the first screen. The server makes them before it renders the page. */
   readonly reads?: (address: PageAddress) => R;
   /** Reads that can be named only once the first have answered. */
   readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
@@ -39,7 +39,7 @@ interface PageParts<R extends Reads, M extends Reads> {
   /** Not for search engines. */
   readonly isPrivate?: boolean;
   /** A member's page that is shown before it is known who is there, and waits inside (`MemberPart`). */
-  readonly isFramed?: boolean;
+  readonly isShownBeforeSession?: boolean;
   /** Whoever is signed in may be shown more by the same reads, so their browser asks again. */
   readonly isForVisitors?: boolean;
   /** Title, description and preview; undefined while a read that it needs is still missing. */
@@ -55,7 +55,7 @@ interface PageParts<R extends Reads, M extends Reads> {
 /** A page as everybody but itself knows it. */
 export interface Page {
   readonly isPrivate: boolean;
-  readonly isFramed: boolean;
+  readonly isShownBeforeSession: boolean;
   readonly isForVisitors: boolean;
   reads(address: PageAddress): readonly Read[];
   furtherReads(client: QueryClient, address: PageAddress): readonly Read[];
@@ -86,7 +86,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   }
   return {
     isPrivate: parts.isPrivate ?? false,
-    isFramed: parts.isFramed ?? false,
+    isShownBeforeSession: parts.isShownBeforeSession ?? false,
     isForVisitors: parts.isForVisitors ?? false,
     reads: (address) => Object.values(reads(address)),
     furtherReads: (client, address) =>
@@ -115,6 +115,6 @@ export function missingPage(title: string): PageHead {
 }
 
 /** A page whose head is always the same. */
-export function definePlainPage(head: PageHead, isFramed = false): Page {
-  return definePage({ isFramed, head: () => head });
+export function definePlainPage(head: PageHead, isShownBeforeSession = false): Page {
+  return definePage({ isShownBeforeSession, head: () => head });
 }

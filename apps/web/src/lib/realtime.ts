@@ -2,7 +2,7 @@ import type { RealtimeChannel } from "@supabase/realtime-js";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
 import { reportSubscription } from "./connection.ts";
-import { outdate } from "./outdate.ts";
+import { invalidate } from "./invalidate.ts";
 import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
@@ -22,7 +22,7 @@ const JOINING_MS = 300;
 
 /**
  * Keeps queries fresh while the component is shown: every change of the table invalidates the
- * given keys, also one between the drawing of the page and the join, which the server tells then.
+ * given keys, also one between the rendering of the page and the join, which the server tells then.
  * So does a reconnection: a server that was started anew knows of nothing before.
  */
 export function useTableChanges(
@@ -32,7 +32,7 @@ export function useTableChanges(
   const queryClient = useQueryClient();
   const id = useId();
   const refresh = useEffectEvent(
-    (isCatchingUp: boolean) => void outdate(queryClient, invalidateKeys, isCatchingUp),
+    (isCatchingUp: boolean) => void invalidate(queryClient, invalidateKeys, isCatchingUp),
   );
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">)
 
 /**
  * Lets a freshly opened address start at its top: only a reload and the way back return to where
- * one was. To be called before the first drawing.
+ * one was. To be called before the first rendering.
  */
 export function forgetOpenedPage(pathname: string): void {
   const [navigation] = performance.getEntriesByType("navigation");

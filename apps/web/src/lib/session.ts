@@ -48,10 +48,10 @@ export interface SessionState {
   readonly profile: SessionProfile | null;
   /** Somebody is signed in, and the profile could not be read: nobody knows what team it is in. */
   readonly hasProfileFailed: boolean;
-  /** True until session and profile are known; while the server draws, a visitor is assumed. */
+  /** True until session and profile are known; on the server, a visitor is assumed. */
   readonly isLoading: boolean;
   /**
-   * True once it is sure who is looking. Not while the server draws and the browser takes over:
+   * True once it is sure who is looking. Not while the server renders and the browser hydrates:
    * whoever it is, a visitor is shown. What cannot be taken back, such as a redirect, waits for it.
    */
   readonly isCertain: boolean;

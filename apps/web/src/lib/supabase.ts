@@ -69,7 +69,7 @@ export async function accessToken(): Promise<string | null> {
  * Loads the clients of tables and of live changes, and the accounts of who may have a session. A page
  * whose data came with the HTML can be read before them: so they load beside the app and not in front.
  *
- * With a `fetch` of its own it reads as a visitor and hears of no change: the server draws pages so.
+ * With a `fetch` of its own it reads as a visitor and hears of no change: the server renders pages so.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
   const isKnown = !config.fetch && mayHaveSession();

@@ -28,7 +28,7 @@ function Guarded() {
   // Whoever owes a code is led to where it is asked for, and back here.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {
-    // The server draws both: whom this browser last knew as an admin sees the frame (`index.html`).
+    // The server renders both: whom this browser last knew as an admin sees the frame (`index.html`).
     return (
       <>
         <div className="admin-place">

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import { findMaintenance, type ModuleName } from "@/entities/module/domain/modules";
 
 // Hardly ever shown.
-const MaintenancePage = later(
+const MaintenancePage = island(
   async () => (await import("../routes/errors/maintenance-page.tsx")).MaintenancePage,
 );
 

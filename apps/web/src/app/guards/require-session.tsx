@@ -30,7 +30,7 @@ export function Component() {
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
   useEarlyReads(page, user !== null, isCertain);
-  if (!isCertain && !page?.isFramed) return <Spinner className="min-h-dvh" />;
+  if (!isCertain && !page?.isShownBeforeSession) return <Spinner className="min-h-dvh" />;
   if (isCertain && !user)
     return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
   return (

@@ -3,14 +3,14 @@ import { paths } from "@/config/paths";
 import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { isCurrentSection } from "../navigation.ts";
 import { PHONE_NAVIGATION } from "./phone-places.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
 // Only players have it: to a visitor it is never shown, and its code not asked for.
-const MoreMenu = later(async () => (await import("./more-menu.tsx")).MoreMenu);
+const MoreMenu = island(async () => (await import("./more-menu.tsx")).MoreMenu);
 
 const PLACE =
   "grid size-full place-content-center justify-items-center gap-1 text-xs font-semibold";

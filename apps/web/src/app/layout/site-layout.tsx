@@ -3,13 +3,15 @@ import { Outlet, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 
 // Links, which lead somewhere before their code is there.
-const PhoneNavigation = later(async () => (await import("./phone-navigation.tsx")).PhoneNavigation);
-const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter);
+const PhoneNavigation = island(
+  async () => (await import("./phone-navigation.tsx")).PhoneNavigation,
+);
+const SiteFooter = island(async () => (await import("./site-footer.tsx")).SiteFooter);
 
 // Hardly anybody ever sees it.
 const ProfileNotice = lazy(async () => ({

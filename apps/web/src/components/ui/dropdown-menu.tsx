@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
-import { menuHome } from "@/lib/landmark";
+import { portalContainer } from "@/lib/portal-container";
 
 /** Not modal: a menu does not take the rest of the page away from people who cannot see it. */
 export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
@@ -18,7 +18,7 @@ export function DropdownMenuContent({
   ...props
 }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
-    <MenuPrimitive.Portal container={menuHome()}>
+    <MenuPrimitive.Portal container={portalContainer()}>
       <MenuPrimitive.Content
         sideOffset={sideOffset}
         align={align}

@@ -3,11 +3,11 @@ import { receiptQuery } from "@/features/challenge-receipt/api/get-receipt";
 import { Receipt } from "@/features/challenge-receipt/components/receipt";
 import { copy } from "@/features/challenge-receipt/copy";
 import { shortId } from "@/lib/format";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
 /** For admins only: the words of their log are many. */
-const ChallengeDecisions = later(
+const ChallengeDecisions = island(
   async () =>
     (await import("@/features/admin/audit/components/challenge-decisions")).ChallengeDecisions,
 );

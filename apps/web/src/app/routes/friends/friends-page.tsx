@@ -11,7 +11,7 @@ import { definePage } from "@/lib/page";
 import { isUuid } from "@/lib/uuid";
 
 export const handle = definePage({
-  isFramed: true,
+  isShownBeforeSession: true,
   head: () => ({ title: copy.title, description: copy.title }),
   memberReads: ({ search }) => {
     const peerId = fromAddress(search.get("con") ?? "");

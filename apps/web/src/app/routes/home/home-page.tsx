@@ -7,23 +7,23 @@ import { latestResultsQuery } from "@/features/home/api/latest-results";
 import { Hero } from "@/features/home/components/hero";
 import { copy } from "@/features/home/copy";
 import { HomeStart } from "@/features/start/components/home-start";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { definePage } from "@/lib/page";
 
 // Below the first screen of a phone.
-const CurrentTournaments = later(
+const CurrentTournaments = island(
   async () => (await import("@/features/home/components/current-tournaments")).CurrentTournaments,
 );
-const LiveMatches = later(
+const LiveMatches = island(
   async () => (await import("@/features/home/components/live-matches")).LiveMatches,
 );
-const Happenings = later(
+const Happenings = island(
   async () => (await import("@/features/home/components/happenings")).Happenings,
 );
-const HomeStats = later(
+const HomeStats = island(
   async () => (await import("@/features/home/components/home-stats")).HomeStats,
 );
-const LatestNews = later(
+const LatestNews = island(
   async () => (await import("@/features/home/components/latest-news")).LatestNews,
 );
 

@@ -1,4 +1,4 @@
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { PageHeader } from "@/components/page-header";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { matchTournamentsQuery } from "@/features/matches/api/list-match-tournaments";
@@ -8,7 +8,7 @@ import { listCopy } from "@/features/matches/list-copy";
 import { matchFiltersFromParams } from "@/features/matches/domain/match-filters";
 import { definePage, type PageAddress } from "@/lib/page";
 
-const MatchFilters = later(
+const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 

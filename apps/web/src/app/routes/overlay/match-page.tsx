@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
@@ -7,7 +7,7 @@ import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
 import { definePage, missingPage } from "@/lib/page";
 import "./overlay-page.css";
 
-const MatchOverlay = later(
+const MatchOverlay = island(
   async () => (await import("@/entities/match/components/overlay/match-overlay")).MatchOverlay,
 );
 

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { OverlayCanvas } from "@/entities/match/components/overlay/overlay-canvas";
 import { overlaySettings } from "@/entities/match/domain/overlay-settings";
 import { overlayHeadCopy as copy } from "@/entities/match/overlay-head-copy";
@@ -7,7 +7,7 @@ import { hallNameQuery } from "@/features/tournaments/api/hall-name";
 import { definePage, missingPage } from "@/lib/page";
 import "./overlay-page.css";
 
-const TournamentOverlay = later(
+const TournamentOverlay = island(
   async () =>
     (await import("@/features/tournaments/components/overlay/tournament-overlay"))
       .TournamentOverlay,

@@ -12,7 +12,7 @@ import { useSession } from "@/hooks/use-session";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  isFramed: true,
+  isShownBeforeSession: true,
   head: (_, { search }) => ({
     title: copy.headTitle(search.get("seccion") && parseSection(search.get("seccion"))),
     description: copy.title,

@@ -3,10 +3,10 @@ import { PageHeader } from "@/components/page-header";
 import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
 import { copy } from "@/features/contact/copy";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { definePlainPage } from "@/lib/page";
 
-const ContactForm = later(
+const ContactForm = island(
   async () => (await import("@/features/contact/components/contact-form")).ContactForm,
 );
 

@@ -6,7 +6,7 @@ import { recordByGameQuery } from "@/entities/match/api/record-by-game";
 import { ratingCurveQuery } from "@/entities/rating/api/rating-curve";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { type Team, teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
 import { copy } from "@/features/teams/copy";
@@ -14,7 +14,7 @@ import { teamHead } from "@/features/teams/domain/team-head";
 import { definePage, missingPage } from "@/lib/page";
 
 // Only for members.
-const TeamChannel = later(async () => (await import("@/app/team-channel-part")).TeamChannelPart);
+const TeamChannel = island(async () => (await import("@/app/team-channel-part")).TeamChannelPart);
 const renderChannel = (team: Team) => <TeamChannel team={team} />;
 
 export const handle = definePage({

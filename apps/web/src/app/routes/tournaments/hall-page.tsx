@@ -1,13 +1,13 @@
 import "@/components/alone.css";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { hallNameQuery } from "@/features/tournaments/api/hall-name";
 import { hallCopy as copy } from "@/features/tournaments/hall-copy";
 import { definePage, missingPage } from "@/lib/page";
 
-const HallScreen = later(
+const HallScreen = island(
   async () => (await import("@/features/tournaments/components/hall-screen")).HallScreen,
   <Name />,
 );

@@ -7,10 +7,10 @@ import { tournamentNowQuery } from "@/features/tournaments/api/tournament-now";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
 import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
-const OrganiserPart = later(async () => (await import("./organiser-part.tsx")).OrganiserPart);
+const OrganiserPart = island(async () => (await import("./organiser-part.tsx")).OrganiserPart);
 
 export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({

@@ -6,9 +6,9 @@ import { agendaKeys } from "./my-agenda.ts";
 /**
  * Confirms that a participant is there.
  *
- * @param outdates what else is to be read again, besides the agenda: the tournament
+ * @param invalidates what else is to be read again, besides the agenda: the tournament
  */
-export function useCheckIn(tournamentId: string, outdates: readonly QueryKey[]) {
+export function useCheckIn(tournamentId: string, invalidates: readonly QueryKey[]) {
   return useMutation(
     mutationOptions({
       mutationFn: async (participantId: string) => {
@@ -19,7 +19,7 @@ export function useCheckIn(tournamentId: string, outdates: readonly QueryKey[]) 
       meta: {
         success: { title: checkInCopy.done, description: checkInCopy.doneHint },
         failure: { title: checkInCopy.error },
-        invalidates: [...outdates, agendaKeys.all],
+        invalidates: [...invalidates, agendaKeys.all],
       },
     }),
   );

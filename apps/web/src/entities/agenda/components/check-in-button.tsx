@@ -8,7 +8,7 @@ interface CheckInButtonProps extends ButtonLook {
   readonly tournamentId: string;
   readonly participantId: string;
   /** Of the tournament, to be read again afterwards. */
-  readonly outdates: readonly QueryKey[];
+  readonly invalidates: readonly QueryKey[];
   /** Of the tournament, where more than one is at hand. */
   readonly name?: string | undefined;
   readonly className?: string;
@@ -18,12 +18,12 @@ interface CheckInButtonProps extends ButtonLook {
 export function CheckInButton({
   tournamentId,
   participantId,
-  outdates,
+  invalidates,
   name,
   className,
   ...look
 }: CheckInButtonProps) {
-  const checkIn = useCheckIn(tournamentId, outdates);
+  const checkIn = useCheckIn(tournamentId, invalidates);
   return (
     <Button
       {...look}

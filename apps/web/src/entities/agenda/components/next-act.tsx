@@ -19,16 +19,16 @@ interface NextActProps {
   readonly className?: string;
   /** What else is to be known of it, in a line. */
   readonly note?: ReactNode;
-  /** What a confirmed attendance outdates of its tournament; without it the page is led to instead. */
-  readonly checkInOutdates?: (tournamentId: string) => readonly QueryKey[];
+  /** What a confirmed attendance invalidates of its tournament; without it the page is led to instead. */
+  readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }
 
 /** The first thing to do: who, where, when, and the one button. */
-export function NextAct({ item, className, note, checkInOutdates }: NextActProps) {
+export function NextAct({ item, className, note, checkInInvalidates }: NextActProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
   const address = addressOf(item, profile?.team_id ?? null);
-  const checkIn = checkInOutdates ? openCheckIn(item) : null;
+  const checkIn = checkInInvalidates ? openCheckIn(item) : null;
   return (
     <section
       aria-label={eyebrow}
@@ -72,7 +72,7 @@ export function NextAct({ item, className, note, checkInOutdates }: NextActProps
         {checkIn ? (
           <CheckInButton
             {...checkIn}
-            outdates={checkInOutdates?.(checkIn.tournamentId) ?? []}
+            invalidates={checkInInvalidates?.(checkIn.tournamentId) ?? []}
             size="lg"
             className="max-sm:w-full"
           />

@@ -6,7 +6,7 @@ import { chatCopy } from "../copy.ts";
 export type MessageKind = "message" | "team_message" | "match_message";
 
 /** Takes the picture of a message away, for everybody. */
-export function useRemovePicture(kind: MessageKind, outdates: readonly QueryKey[]) {
+export function useRemovePicture(kind: MessageKind, invalidates: readonly QueryKey[]) {
   return useMutation(
     mutationOptions({
       mutationFn: async (messageId: string) => {
@@ -17,7 +17,7 @@ export function useRemovePicture(kind: MessageKind, outdates: readonly QueryKey[
       meta: {
         success: chatCopy.picture.removed,
         failure: chatCopy.picture.removeFailure,
-        invalidates: outdates,
+        invalidates: invalidates,
       },
     }),
   );

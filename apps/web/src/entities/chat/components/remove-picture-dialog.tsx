@@ -7,7 +7,7 @@ interface RemovePictureDialogProps {
   readonly kind: MessageKind;
   /** The message; null where none is asked about. */
   readonly messageId: string | null;
-  readonly outdates: readonly QueryKey[];
+  readonly invalidates: readonly QueryKey[];
   readonly onClose: () => void;
 }
 
@@ -15,10 +15,10 @@ interface RemovePictureDialogProps {
 export function RemovePictureDialog({
   kind,
   messageId,
-  outdates,
+  invalidates,
   onClose,
 }: RemovePictureDialogProps) {
-  const remove = useRemovePicture(kind, outdates);
+  const remove = useRemovePicture(kind, invalidates);
   return (
     <ConfirmDialog
       open={messageId !== null}

@@ -1,5 +1,5 @@
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 
 /** On pages of others: in the page as drawn, and at work once somebody comes near. */
-export const FollowButton = later(async () => (await import("./follow-button.tsx")).FollowButton);
-export const Followers = later(async () => (await import("./followers.tsx")).Followers);
+export const FollowButton = island(async () => (await import("./follow-button.tsx")).FollowButton);
+export const Followers = island(async () => (await import("./followers.tsx")).Followers);

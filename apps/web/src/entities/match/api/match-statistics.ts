@@ -6,7 +6,7 @@ import { matchKeys } from "./match-keys.ts";
 const LIMIT = 64;
 
 const statisticsKeys = {
-  /** Below the match: whatever outdates it outdates them. */
+  /** Below the match: whatever invalidates it invalidates them. */
   match: (id: string) => [...matchKeys.detail(id), "statistics"] as const,
 };
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
@@ -15,10 +15,10 @@ import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
 // Most matches are over.
-const ResultSource = later(async () => (await import("./result-source.tsx")).ResultSource);
-const StartBadge = later(async () => (await import("./start-badge.tsx")).StartBadge);
-const RivalToBe = later(async () => (await import("./rival-to-be.tsx")).RivalToBe);
-const MatchHour = later(async () => (await import("./match-hour.tsx")).MatchHour);
+const ResultSource = island(async () => (await import("./result-source.tsx")).ResultSource);
+const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
+const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
+const MatchHour = island(async () => (await import("./match-hour.tsx")).MatchHour);
 
 interface MatchVersusProps {
   readonly match: MatchDetails;

@@ -1,9 +1,9 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
-import { DrawnCover } from "@/components/drawn-cover";
+import { GeneratedCover } from "@/components/generated-cover";
 import { TeamCrest } from "@/components/team-logo";
-import { DrawnAvatar } from "@/components/user-avatar";
+import { GeneratedAvatar } from "@/components/user-avatar";
 import type { CupLook } from "../api/cup-look.ts";
 import { drawPicture } from "../domain/draw-picture.ts";
 import { FORMATS, type ShareFact } from "../domain/fact.ts";
@@ -55,7 +55,7 @@ export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
   await document.fonts.load(`700 100px ${FACE}`);
   const [cover, mark] = await Promise.all([
     pictureOr(look.image_url, () =>
-      drawn(<DrawnCover name={look.game} seed={look.id} />, 1920, 1080),
+      drawn(<GeneratedCover name={look.game} seed={look.id} />, 1920, 1080),
     ),
     pictureOr(asked.fact.participant.imageUrl, () => drawn(<Mark fact={asked.fact} />, 600, 600)),
   ]);
@@ -78,6 +78,6 @@ export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
 
 function Mark({ fact }: { readonly fact: ShareFact }) {
   const { type, name } = fact.participant;
-  const Drawing = type === "team" ? TeamCrest : DrawnAvatar;
+  const Drawing = type === "team" ? TeamCrest : GeneratedAvatar;
   return <Drawing name={name} alt="" />;
 }

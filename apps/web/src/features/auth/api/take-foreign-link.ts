@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { EVERYTHING } from "@/lib/outdate";
+import { EVERYTHING } from "@/lib/invalidate";
 import type { SessionLink } from "@/lib/session-link";
 import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";

@@ -1,19 +1,19 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ArenaLines } from "@/components/arena-lines";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { Behind } from "../domain/purpose.ts";
 
-const RecruitingNow = later(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
-const OpenNow = later(async () => (await import("./open-now.tsx")).OpenNow);
-const DaredBy = later(
+const RecruitingNow = island(async () => (await import("./recruiting-now.tsx")).RecruitingNow);
+const OpenNow = island(async () => (await import("./open-now.tsx")).OpenNow);
+const DaredBy = island(
   async () => (await import("./dared-by.tsx")).DaredBy,
   <Skeleton className="h-52 rounded-lg" />,
 );
-const PacksOnSale = later(
+const PacksOnSale = island(
   async () => (await import("./packs-on-sale.tsx")).PacksOnSale,
   <Skeleton className="h-40 rounded-lg" />,
 );

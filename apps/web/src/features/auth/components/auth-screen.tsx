@@ -5,7 +5,7 @@ import { Spinner } from "@/components/spinner";
 import { paths, RECOVERY_HASH } from "@/config/paths";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { daredByQuery } from "../api/dared-by.ts";
 import { copy } from "../copy.ts";
 import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
@@ -15,22 +15,22 @@ import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
 // One of them is shown, and none needs to be there before the page is.
-const CodeRequestForm = later(
+const CodeRequestForm = island(
   async () => (await import("./code-request-form.tsx")).CodeRequestForm,
 );
-const CodeForm = later(async () => (await import("./code-form.tsx")).CodeForm);
-const CompleteForm = later(async () => (await import("./complete-form.tsx")).CompleteForm);
-const ConfirmNotice = later(async () => (await import("./confirm-notice.tsx")).ConfirmNotice);
-const ConfirmRequestForm = later(
+const CodeForm = island(async () => (await import("./code-form.tsx")).CodeForm);
+const CompleteForm = island(async () => (await import("./complete-form.tsx")).CompleteForm);
+const ConfirmNotice = island(async () => (await import("./confirm-notice.tsx")).ConfirmNotice);
+const ConfirmRequestForm = island(
   async () => (await import("./confirm-request-form.tsx")).ConfirmRequestForm,
 );
-const FactorForm = later(async () => (await import("./factor-form.tsx")).FactorForm);
-const LoginForm = later(async () => (await import("./login-form.tsx")).LoginForm);
-const NewPasswordForm = later(
+const FactorForm = island(async () => (await import("./factor-form.tsx")).FactorForm);
+const LoginForm = island(async () => (await import("./login-form.tsx")).LoginForm);
+const NewPasswordForm = island(
   async () => (await import("./new-password-form.tsx")).NewPasswordForm,
 );
-const RecoveryForm = later(async () => (await import("./recovery-form.tsx")).RecoveryForm);
-const RegisterForm = later(async () => (await import("./register-form.tsx")).RegisterForm);
+const RecoveryForm = island(async () => (await import("./recovery-form.tsx")).RecoveryForm);
+const RegisterForm = island(async () => (await import("./register-form.tsx")).RegisterForm);
 
 type Step =
   | { readonly name: "form" }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/session-profile";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
-import { announceNews } from "@/lib/drawn-state";
+import { announceNews } from "@/lib/server-render-state";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetLastSeen } from "@/lib/last-seen-cache";
 import { reportError } from "@/lib/report-error";

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode, WordedError } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 import { type ChallengeAccess, unlockChallenge } from "./unlock-challenge.ts";
 
 interface Acceptance {
@@ -56,7 +56,7 @@ export function useAcceptChallenge(onAccepted: (matchId: string) => void) {
         success: { title: copy.acceptance.success, description: copy.acceptance.successHint },
         failure: (error: Error) =>
           isPasswordRefusal(error) ? null : { what: copy.acceptance.failure },
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );

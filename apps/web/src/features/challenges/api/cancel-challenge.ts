@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
 async function cancelChallenge(matchId: string): Promise<void> {
   await supabase.rpc("cancel_challenge", { p_match_id: matchId }).throwOnError();
@@ -15,7 +15,7 @@ export function useCancelChallenge() {
       meta: {
         success: copy.cancel.success,
         failure: copy.cancel.failure,
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );
@@ -35,7 +35,7 @@ export function useDeclineInvitation(texts: DeclineTexts, onDeclined?: () => voi
       meta: {
         success: texts.declined,
         failure: texts.failure,
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );

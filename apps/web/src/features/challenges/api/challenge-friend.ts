@@ -3,7 +3,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { refusedField } from "../domain/creation.ts";
 import { friendCopy } from "../friend-copy.ts";
-import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
 interface FriendChallenge {
   readonly friendId: string;
@@ -31,7 +31,7 @@ export function useChallengeFriend(onSent: () => void) {
         success: friendCopy.sent,
         failure: (error: Error) =>
           refusedField(errorCode(error)) ? null : { title: friendCopy.failure },
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );

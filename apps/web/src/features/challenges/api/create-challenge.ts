@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { creationArguments, refusedField } from "../domain/creation.ts";
 import type { ChallengeValues } from "../schemas.ts";
-import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
 interface NewChallenge {
   readonly values: ChallengeValues;
@@ -26,7 +26,7 @@ export function useCreateChallenge() {
         success: copy.create.created,
         failure: (error: Error) =>
           refusedField(errorCode(error)) ? null : { title: copy.create.failure },
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
 /**
  * Offers the same rival the same conditions again; where the rival had offered it already, that
@@ -20,7 +20,7 @@ export function useRematchChallenge() {
         success: (match: { readonly status: string }) =>
           match.status === "pending_opponent" ? copy.rematch.offered : copy.rematch.accepted,
         failure: { title: copy.create.failure },
-        invalidates: CHALLENGE_OUTDATES,
+        invalidates: CHALLENGE_INVALIDATES,
       },
     }),
   );

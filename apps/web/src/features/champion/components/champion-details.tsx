@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -14,7 +14,7 @@ import { championQuery } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 import { ChampionHero } from "./champion-hero.tsx";
 
-const ChampionBody = later(async () => (await import("./champion-body.tsx")).ChampionBody);
+const ChampionBody = island(async () => (await import("./champion-body.tsx")).ChampionBody);
 
 /** The page of a champion: who, with whom, over whom, and what comes next. */
 export function ChampionDetails({ id }: { readonly id: string }) {

@@ -1,7 +1,7 @@
 import { ChevronLeft, Crown } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import type { ParticipantView } from "@/entities/match/domain/participant";
@@ -10,9 +10,11 @@ import type { ChampionPage } from "../api/get-champion.ts";
 import { copy } from "../copy.ts";
 import "./champion.css";
 
-const GoldPapers = later(async () => (await import("./gold-papers.tsx")).GoldPapers);
-const ChampionFigures = later(async () => (await import("./champion-figures.tsx")).ChampionFigures);
-const ChampionActs = later(async () => (await import("./champion-acts.tsx")).ChampionActs);
+const GoldPapers = island(async () => (await import("./gold-papers.tsx")).GoldPapers);
+const ChampionFigures = island(
+  async () => (await import("./champion-figures.tsx")).ChampionFigures,
+);
+const ChampionActs = island(async () => (await import("./champion-acts.tsx")).ChampionActs);
 
 /** From how many characters a name is set smaller. */
 const LONG_NAME = 18;

@@ -12,10 +12,10 @@ import { paths } from "@/config/paths";
 import { type Followed, myFollowsQuery, useFollow } from "@/entities/follow/api/follows";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { formatDateTime } from "@/lib/format";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 
-const SuggestedSubjects = later(
+const SuggestedSubjects = island(
   async () => (await import("./suggested-subjects.tsx")).SuggestedSubjects,
 );
 

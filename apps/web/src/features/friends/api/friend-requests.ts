@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { conversationKeys, friendKeys } from "./friend-keys.ts";
 
-const OUTDATES = [friendKeys.all, conversationKeys.all];
+const INVALIDATES = [friendKeys.all, conversationKeys.all];
 const LIMIT = 100;
 
 /** Unanswered friend requests, received and sent, the newest first. */
@@ -59,7 +59,7 @@ export function useRequestFriendship(userId: string) {
           .insert({ user_id_1: userId, user_id_2: peerId, status: "pending" })
           .throwOnError();
       },
-      meta: { success: copy.add.sent, failure: copy.add.failure, invalidates: OUTDATES },
+      meta: { success: copy.add.sent, failure: copy.add.failure, invalidates: INVALIDATES },
     }),
   );
 }
@@ -79,7 +79,7 @@ export function useAnswerFriendRequest() {
         success: (_data: void, { status }: Answer) =>
           status === "accepted" ? copy.requests.accepted : copy.requests.declined,
         failure: copy.requests.failure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );
@@ -95,7 +95,7 @@ export function useCancelFriendRequest() {
       meta: {
         success: copy.requests.cancelled,
         failure: copy.requests.failure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import { type History, isBefore, merge, quoted, type StoredMessage } from "../domain/history.ts";
 import { conversationKeys } from "./friend-keys.ts";
@@ -86,5 +86,5 @@ export function takeInMessage(client: QueryClient, peerId: string, message: Stor
   const history = client.setQueryData(queryKey, (known) => known && merge(known, [message]));
   // It answers something far above: the stored row brings it along.
   if (history && message.reply_to_id !== null && !quoted(history, message))
-    void outdate(client, [queryKey]);
+    void invalidate(client, [queryKey]);
 }

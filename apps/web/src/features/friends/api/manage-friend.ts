@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { conversationKeys, friendKeys } from "./friend-keys.ts";
 
-const OUTDATES = [friendKeys.all, conversationKeys.all];
+const INVALIDATES = [friendKeys.all, conversationKeys.all];
 const LIMIT = 200;
 
 /** Ends a friendship, whichever side asked for it. */
@@ -22,7 +22,7 @@ export function useRemoveFriend(userId: string) {
       meta: {
         success: copy.manage.removed,
         failure: copy.manage.removeFailure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );
@@ -37,7 +37,7 @@ export function useBlock() {
       meta: {
         success: copy.manage.blocked,
         failure: copy.manage.blockFailure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );
@@ -52,7 +52,7 @@ export function useUnblock() {
       meta: {
         success: copy.manage.unblocked,
         failure: copy.manage.unblockFailure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );
@@ -68,7 +68,7 @@ export function useAcceptConversation() {
       meta: {
         success: copy.requests.accepted,
         failure: copy.requests.failure,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );

@@ -147,7 +147,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
       <RemovePictureDialog
         kind="message"
         messageId={removedId}
-        outdates={[conversationKeys.messages(peerId)]}
+        invalidates={[conversationKeys.messages(peerId)]}
         onClose={() => setRemovedId(null)}
       />
       {reportedId !== null && (

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Outbox, Outgoing } from "@/entities/chat/domain/outbox";
-import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
 import { takeInMessage } from "../api/list-messages.ts";
 import { sendMessage } from "../api/send-message.ts";
 
@@ -16,5 +16,5 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
 
 /** The player's messages on their way to other people. */
 export function useDirectOutbox(userId: string): Outbox {
-  return useKeptOutbox(`leyenda-outbox:${userId}`, send);
+  return usePersistentOutbox(`leyenda-outbox:${userId}`, send);
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { friendKeys, conversationKeys } from "../api/friend-keys.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
 import { takeInMessage } from "../api/list-messages.ts";
@@ -64,7 +64,7 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
 export function useInboxLive(userId: string): void {
   const client = useQueryClient();
   const refresh = (...keys: readonly QueryKey[]) =>
-    void outdate(client, [conversationKeys.lists, conversationKeys.counts, ...keys]);
+    void invalidate(client, [conversationKeys.lists, conversationKeys.counts, ...keys]);
   // Nobody waits for it; the next message tries again.
   const acknowledge = useSoon(
     () => void markMessagesDelivered().catch(() => undefined),
@@ -120,7 +120,7 @@ export function useInboxLive(userId: string): void {
         ),
     onJoined() {
       // Also the first time: something may have come between reading and joining.
-      void outdate(client, [conversationKeys.all, friendKeys.all]);
+      void invalidate(client, [conversationKeys.all, friendKeys.all]);
       acknowledge();
     },
   });

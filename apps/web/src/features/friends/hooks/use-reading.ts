@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { usePageInSight } from "@/hooks/use-page-in-sight";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { conversationKeys } from "../api/friend-keys.ts";
 import { markMessagesRead } from "../api/mark-messages.ts";
 
@@ -16,7 +16,7 @@ export function useReading(peerId: string, until: string | null): void {
   useEffect(() => {
     if (until === null || !isVisible) return;
     markMessagesRead(peerId, until)
-      .then(() => outdate(client, [conversationKeys.lists, conversationKeys.counts]))
+      .then(() => invalidate(client, [conversationKeys.lists, conversationKeys.counts]))
       // It stays unread until the next message or visit.
       .catch(() => undefined);
   }, [client, peerId, until, isVisible]);

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,9 +18,9 @@ import { DrawBoard } from "./draw-board.tsx";
 import { DrawProof } from "./draw-proof.tsx";
 import { DrawStage } from "./draw-stage.tsx";
 
-const DrawAhead = later(async () => (await import("./draw-ahead.tsx")).DrawAhead);
+const DrawAhead = island(async () => (await import("./draw-ahead.tsx")).DrawAhead);
 
-const DrawPairs = later(async () => (await import("./draw-pairs.tsx")).DrawPairs);
+const DrawPairs = island(async () => (await import("./draw-pairs.tsx")).DrawPairs);
 
 interface LiveDrawProps {
   readonly tournamentId: string;

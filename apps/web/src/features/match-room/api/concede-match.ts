@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 /** Gives the match to the rival, which decides it. */
 export function useConcedeMatch(matchId: string, rivalId: string) {
@@ -20,7 +20,7 @@ export function useConcedeMatch(matchId: string, rivalId: string) {
       meta: {
         success: copy.concede.success,
         failure: { title: copy.concede.error },
-        invalidates: matchOutdates(matchId),
+        invalidates: matchInvalidates(matchId),
       },
     }),
   );

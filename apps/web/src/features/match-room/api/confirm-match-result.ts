@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 /** Agrees with what the other side reported, which decides the match. */
 export function useConfirmMatchResult(matchId: string) {
@@ -13,7 +13,7 @@ export function useConfirmMatchResult(matchId: string) {
       meta: {
         success: copy.reports.confirmed,
         failure: { title: copy.reports.confirmError },
-        invalidates: matchOutdates(matchId),
+        invalidates: matchInvalidates(matchId),
       },
     }),
   );

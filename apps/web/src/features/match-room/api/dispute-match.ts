@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 /** Calls an admin. */
 export function useDisputeMatch(matchId: string) {
@@ -15,7 +15,7 @@ export function useDisputeMatch(matchId: string) {
       meta: {
         success: copy.dispute.success,
         failure: { title: copy.dispute.error },
-        invalidates: matchOutdates(matchId),
+        invalidates: matchInvalidates(matchId),
       },
     }),
   );

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { lineupCopy as copy } from "../lineup-copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 /** From how many letters of a name players are looked for. */
 export const SEARCH_FROM = 3;
@@ -58,7 +58,7 @@ export function standInSearchQuery(text: string) {
   });
 }
 
-const outdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.lineups(matchId)];
+const invalidates = (matchId: string) => [...matchInvalidates(matchId), matchKeys.lineups(matchId)];
 
 interface Side {
   readonly matchId: string;
@@ -87,7 +87,7 @@ export function useSetLineup({ matchId, participantId }: Side) {
       meta: {
         success: copy.saved,
         failure: { title: copy.saveError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -117,7 +117,7 @@ export function useSubstitutePlayer({ matchId, participantId }: Side) {
       meta: {
         success: copy.change.success,
         failure: { title: copy.change.error },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -139,7 +139,7 @@ export function useUndoSubstitution({ matchId, participantId }: Side) {
       meta: {
         success: copy.change.undone,
         failure: { title: copy.change.undoError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -166,7 +166,7 @@ export function useRequestStandIn(matchId: string) {
       meta: {
         success: copy.ask.success,
         failure: { title: copy.ask.error },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -182,7 +182,7 @@ export function useWithdrawStandIn(matchId: string) {
       meta: {
         success: copy.ask.withdrawn,
         failure: { title: copy.ask.withdrawError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );

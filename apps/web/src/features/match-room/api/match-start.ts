@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { supabase } from "@/lib/supabase";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 /** How often an open room says that its viewer is here; thrice within what the database remembers. */
 const HERE_MS = 25_000;
@@ -25,7 +25,10 @@ export function hereQuery(matchId: string, isAsked: boolean) {
   });
 }
 
-const startOutdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.start(matchId)];
+const startInvalidates = (matchId: string) => [
+  ...matchInvalidates(matchId),
+  matchKeys.start(matchId),
+];
 
 /** 'Estoy listo'. */
 export function useReadyForMatch(matchId: string) {
@@ -34,7 +37,7 @@ export function useReadyForMatch(matchId: string) {
       mutationFn: async () => {
         await supabase.rpc("ready_for_match", { p_match_id: matchId }).throwOnError();
       },
-      meta: { failure: { title: copy.readyError }, invalidates: startOutdates(matchId) },
+      meta: { failure: { title: copy.readyError }, invalidates: startInvalidates(matchId) },
     }),
   );
 }
@@ -51,7 +54,7 @@ export function useObjectToWalkover(matchId: string) {
       meta: {
         success: copy.objectDone,
         failure: { title: copy.objectError },
-        invalidates: startOutdates(matchId),
+        invalidates: startInvalidates(matchId),
       },
     }),
   );

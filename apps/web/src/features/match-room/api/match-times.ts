@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
 import { timeCopy as copy } from "../time-copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 const proposalColumns = "id,participant_id,proposed_time,state,created_at" as const;
 
@@ -49,7 +49,7 @@ export function matchTimesQuery(id: string, kind: MatchKind) {
   });
 }
 
-const outdates = (matchId: string) => [...matchOutdates(matchId), matchKeys.times(matchId)];
+const invalidates = (matchId: string) => [...matchInvalidates(matchId), matchKeys.times(matchId)];
 
 /** Proposes a time, or counters the rival's. */
 export function useProposeTime(matchId: string) {
@@ -63,7 +63,7 @@ export function useProposeTime(matchId: string) {
       meta: {
         success: copy.sent,
         failure: { title: copy.sendError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -86,7 +86,7 @@ export function useAnswerTime(matchId: string) {
       meta: {
         success: (_data: unknown, { accepts }: Answer) => (accepts ? copy.accepted : copy.declined),
         failure: { title: copy.answerError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );
@@ -102,7 +102,7 @@ export function useWithdrawTime(matchId: string) {
       meta: {
         success: copy.withdrawn,
         failure: { title: copy.withdrawError },
-        invalidates: outdates(matchId),
+        invalidates: invalidates(matchId),
       },
     }),
   );

@@ -6,7 +6,7 @@ import { storagePath } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
 import { gamesCopy as copy } from "../games-copy.ts";
 import type { GamePayload } from "../domain/game-form.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 interface Entry extends GamePayload {
   readonly number: number;
@@ -44,7 +44,7 @@ export function useReportMatchGame(matchId: string, uploaderId: string) {
       meta: {
         success: (_: void, { number }: Entry) => copy.saved(number),
         failure: { title: copy.error },
-        invalidates: [...matchOutdates(matchId), matchKeys.proofs(matchId)],
+        invalidates: [...matchInvalidates(matchId), matchKeys.proofs(matchId)],
       },
     }),
   );
@@ -62,7 +62,7 @@ export function useRemoveMatchGame(matchId: string) {
       meta: {
         success: (_: void, number: number) => copy.removed(number),
         failure: { title: copy.error },
-        invalidates: matchOutdates(matchId),
+        invalidates: matchInvalidates(matchId),
       },
     }),
   );

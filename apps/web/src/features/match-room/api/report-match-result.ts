@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
 import { copy } from "../copy.ts";
-import { matchOutdates } from "./match-outdates.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
 
 interface Report {
   readonly result: string;
@@ -30,7 +30,7 @@ export function useReportMatchResult(matchId: string) {
       meta: {
         success: (status: Answer<"report_match_result">) => copy.form.outcomes[status],
         failure: { title: copy.form.error },
-        invalidates: matchOutdates(matchId),
+        invalidates: matchInvalidates(matchId),
       },
     }),
   );

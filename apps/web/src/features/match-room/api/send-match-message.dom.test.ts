@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { createQueryClient } from "@/lib/query-client";
 import { sendMatchMessage } from "./send-match-message.ts";
 
@@ -35,7 +35,7 @@ test("two messages and what comes back of them live are one reading of the room"
     });
   };
   const sent = Promise.all([send("hola"), send("listos")]);
-  for (let change = 0; change < 2; change += 1) void outdate(client, [queryKey]);
+  for (let change = 0; change < 2; change += 1) void invalidate(client, [queryKey]);
   await vi.advanceTimersByTimeAsync(1_000);
   await sent;
   expect(stored).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Outgoing } from "@/entities/chat/domain/outbox";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 
 /** Writes into the chat of a match, once for its key. */
@@ -17,5 +17,5 @@ export async function sendMatchMessage(
       ...(part && { p_part: part }),
     })
     .throwOnError();
-  await outdate(client, [matchKeys.messages(room)]);
+  await invalidate(client, [matchKeys.messages(room)]);
 }

@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { GroupChat } from "@/entities/chat/components/group-chat";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
-import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
@@ -47,7 +47,7 @@ interface RoomProps extends MatchChatProps {
 function Room({ match, profile }: RoomProps) {
   const { data, error, refetch } = useRoomMessages(match.id);
   const { access } = useRoomAccess(match);
-  const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
+  const outbox = usePersistentOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
@@ -105,7 +105,7 @@ function Room({ match, profile }: RoomProps) {
       <RemovePictureDialog
         kind="match_message"
         messageId={removedId}
-        outdates={[matchKeys.messages(match.id)]}
+        invalidates={[matchKeys.messages(match.id)]}
         onClose={() => setRemovedId(null)}
       />
       {reported?.id && (

@@ -23,8 +23,8 @@ import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import type { ToldStep } from "../domain/room-step.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useIsAtWork } from "../hooks/use-is-at-work.ts";
-import { useKeptRoom } from "../hooks/use-kept-room.ts";
-import { useKeptFocus } from "../hooks/use-kept-focus.ts";
+import { useOfflineRoom } from "../hooks/use-offline-room.ts";
+import { usePreservedFocus } from "../hooks/use-preserved-focus.ts";
 import { useMatchStart } from "../hooks/use-match-start.ts";
 import { useRoomSteps } from "../hooks/use-room-steps.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
@@ -123,9 +123,9 @@ function ReadRoom(props: ReadRoomProps) {
   const { match, access, isStaff, now, isPhone, viewerId, steps } = props;
   const { renderAdminActions, renderRematch, renderProspects } = props;
   const ownId = ownParticipant(access, match);
-  useKeptRoom(match, access.ownSide !== null);
+  useOfflineRoom(match, access.ownSide !== null);
   const room = useRef<HTMLDivElement>(null);
-  useKeptFocus(room);
+  usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
   // What was played may fill the screen; what is to be told comes first, and a result is told once.

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { useTableChanges } from "@/lib/realtime";
 import { runMatchClock } from "../api/match-start.ts";
 
@@ -29,7 +29,7 @@ export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined
     const timer = setTimeout(
       () => {
         void runMatchClock(id).then(() =>
-          outdate(client, [matchKeys.start(id), matchKeys.detail(id)]),
+          invalidate(client, [matchKeys.start(id), matchKeys.detail(id)]),
         );
       },
       Math.max(0, rest),

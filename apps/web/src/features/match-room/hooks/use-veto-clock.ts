@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { MatchVeto } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { endVetoStep } from "../api/match-veto.ts";
 
 /** The server's clock may be a little behind. */
@@ -17,7 +17,7 @@ export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
     if (deadline === null) return;
     const timer = setTimeout(
       () => {
-        void endVetoStep(matchId, step).then(() => outdate(client, [matchKeys.detail(matchId)]));
+        void endVetoStep(matchId, step).then(() => invalidate(client, [matchKeys.detail(matchId)]));
       },
       Math.max(0, new Date(deadline).getTime() - Date.now()) + AFTER_MS,
     );

@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
 const standInKeys = {
-  /** Below the line-ups: whatever outdates them outdates it. */
+  /** Below the line-ups: whatever invalidates them invalidates it. */
   own: (matchId: string, viewerId: string) =>
     [...matchKeys.lineups(matchId), "own", viewerId] as const,
 };

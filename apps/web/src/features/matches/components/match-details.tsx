@@ -11,7 +11,7 @@ import { useIsOwn } from "@/hooks/use-own-sides";
 import { useShownResult } from "@/hooks/use-results";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { useMatchLive } from "@/entities/match/hooks/use-match-live";
 import { useRosterChanges } from "@/entities/match/hooks/use-roster-changes";
@@ -22,9 +22,9 @@ import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 import { useTold } from "../hooks/use-told.ts";
 
-const MatchParts = later(async () => (await import("./match-parts.tsx")).MatchParts);
-const MatchDoors = later(async () => (await import("./match-doors.tsx")).MatchDoors);
-const DecidingMatches = later(
+const MatchParts = island(async () => (await import("./match-parts.tsx")).MatchParts);
+const MatchDoors = island(async () => (await import("./match-doors.tsx")).MatchDoors);
+const DecidingMatches = island(
   async () => (await import("@/entities/match/components/deciding-match")).DecidingMatches,
 );
 const BeforeMatch = lazy(async () => ({

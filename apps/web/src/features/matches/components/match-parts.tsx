@@ -1,4 +1,4 @@
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { CoveredResult } from "@/components/covered-result";
 import { PartFold } from "@/components/part-fold";
 import { useMediaQuery } from "@/hooks/use-media-query";
@@ -17,7 +17,7 @@ import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 import "./match-parts.css";
 
-const BestPlayer = later(async () => (await import("./best-player.tsx")).BestPlayer);
+const BestPlayer = island(async () => (await import("./best-player.tsx")).BestPlayer);
 
 /** What a match's page shows below its score: the pot, the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {

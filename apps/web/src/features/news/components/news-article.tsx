@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileX, Share2 } from "lucide-react";
 import { Link } from "react-router";
-import { DrawnMarkdown } from "@/components/drawn-markdown";
+import { StaticMarkdown } from "@/components/static-markdown";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
@@ -71,7 +71,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
         <Byline item={item} />
         <EnlargeArea>
           <ArticleCover item={item} />
-          <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
+          <StaticMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
           {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
         </EnlargeArea>
       </article>

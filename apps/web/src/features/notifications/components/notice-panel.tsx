@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { menuHome } from "@/lib/landmark";
+import { portalContainer } from "@/lib/portal-container";
 import { useMarkAllRead, useMarkRead } from "../api/mark-notifications-read.ts";
 import {
   notificationListQuery,
@@ -42,7 +42,7 @@ export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: Answe
   return (
     <Popover.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Popover.Anchor virtualRef={bell} />
-      <Popover.Portal container={menuHome()}>
+      <Popover.Portal container={portalContainer()}>
         <Popover.Content
           aria-label={copy.title}
           align="end"

@@ -3,7 +3,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
-import type { DoorPerson, KeptArrival } from "../domain/door.ts";
+import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
 
 /** Since when the door of a tournament is open, and who may come to it. */
 export function doorQuery(tournamentId: string) {
@@ -38,7 +38,7 @@ export function useTurnDoor(tournamentId: string) {
 }
 
 /** Notes that somebody came, once for a key however often it is sent; answers what became of it. */
-export async function admit(tournamentId: string, arrival: KeptArrival, key: string) {
+export async function admit(tournamentId: string, arrival: QueuedArrival, key: string) {
   const { data } = await supabase
     .rpc("admit_at_door", {
       p_tournament_id: tournamentId,

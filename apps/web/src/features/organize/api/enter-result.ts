@@ -1,9 +1,9 @@
 import { supabase } from "@/lib/supabase";
-import type { KeptResult } from "../domain/kept-result.ts";
+import type { QueuedResult } from "../domain/queued-result.ts";
 
 /** Decides a match, once for a key however often it is sent. */
 export async function enterResult(
-  { matchId, winnerId, result }: Pick<KeptResult, "matchId" | "winnerId" | "result">,
+  { matchId, winnerId, result }: Pick<QueuedResult, "matchId" | "winnerId" | "result">,
   key: string,
 ): Promise<void> {
   await supabase

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
-import type { KeptResult } from "../domain/kept-result.ts";
+import type { QueuedResult } from "../domain/queued-result.ts";
 
 /** The match that a link lets its holder referee; null for a link that is none (any more). */
 export function refereedMatchQuery(token: string) {
@@ -20,7 +20,7 @@ export function refereedMatchQuery(token: string) {
 /** Decides the match of a link, which is gone with it, once for a key however often it is sent. */
 export async function decideByLink(
   token: string,
-  { winnerId, result }: Pick<KeptResult, "winnerId" | "result">,
+  { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,
   key: string,
 ): Promise<void> {
   await supabase

@@ -22,7 +22,7 @@ import {
 } from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
-import type { KeptResults } from "../hooks/use-kept-results.ts";
+import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ObjectionActs } from "./objection-acts.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
@@ -37,7 +37,7 @@ interface BoardActsProps {
   readonly matches: readonly BoardMatch[];
   readonly start: WaitingStart | undefined;
   readonly title: string;
-  readonly results: KeptResults;
+  readonly results: QueuedResults;
 }
 
 /** The next act of a match as wide as a thumb likes it, all else in a menu. */

@@ -16,11 +16,11 @@ import { type BoardMatch, narrowBoard, stateOfWord, statesOf } from "../domain/b
 import type { NextMatch } from "../domain/next-match.ts";
 import { useBoardSound } from "../hooks/use-board-sound.ts";
 import { useMatchDay } from "../hooks/use-match-day.ts";
-import { useKeptResults } from "../hooks/use-kept-results.ts";
+import { useQueuedResults } from "../hooks/use-queued-results.ts";
 import { BoardBar } from "./board-bar.tsx";
 import { BoardNext } from "./board-next.tsx";
 import { BoardTile } from "./board-tile.tsx";
-import { KeptList } from "./kept-list.tsx";
+import { QueuedResultsList } from "./queued-results-list.tsx";
 import "./board.css";
 
 interface BoardPanelProps {
@@ -55,7 +55,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
   useTableChanges({ table: "referee_calls", filter, enabled: may("results") }, keys);
   const day = useMatchDay(tournamentId, data?.some(followsClock) ?? false);
   const sound = useBoardSound(data);
-  const results = useKeptResults(tournamentId);
+  const results = useQueuedResults(tournamentId);
   const now = useNow(10_000);
   const screen = useRef<HTMLDivElement>(null);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
@@ -84,7 +84,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
         onHear={sound.turn}
         onProject={() => void screen.current?.requestFullscreen()}
       />
-      <KeptList results={results} />
+      <QueuedResultsList results={results} />
       <p role="status" className="sr-only">
         {sound.arrived.map((match) => copy.arrived(match.state, titleOf(match))).join(". ")}
       </p>

@@ -12,8 +12,8 @@ import type { WaitingStart } from "../api/match-day.ts";
 import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, type BoardState, clockText, statesOf } from "../domain/board.ts";
 import type { NextMatch } from "../domain/next-match.ts";
-import type { KeptResults } from "../hooks/use-kept-results.ts";
-import { keptCopy as kept } from "../kept-copy.ts";
+import type { QueuedResults } from "../hooks/use-queued-results.ts";
+import { queuedCopy as kept } from "../queued-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
 import { SideMarks } from "./side-marks.tsx";
 
@@ -29,7 +29,7 @@ interface BoardTileProps {
   readonly settings: StartSettings | null;
   /** Both sides. */
   readonly title: string;
-  readonly results: KeptResults;
+  readonly results: QueuedResults;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

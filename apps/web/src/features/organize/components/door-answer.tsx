@@ -2,7 +2,7 @@ import { CircleCheck, CloudOff, Hourglass, OctagonX } from "lucide-react";
 import { formatTime } from "@/lib/format";
 import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type Verdict } from "../domain/door.ts";
-import type { KeptArrivals } from "../hooks/use-kept-arrivals.ts";
+import type { QueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 
 /** Somebody who has just stood at the door. */
 export interface Scan {
@@ -43,7 +43,7 @@ export function saidOf(verdict: Verdict | "no_code", arrivedAt: string | null): 
 /** What is said of a scan: what the server answered, else what is known until it does. */
 export function answerTo(
   scan: Scan,
-  { entries, answers }: KeptArrivals,
+  { entries, answers }: QueuedArrivals,
 ): Said & Pick<Scan, "name"> {
   const answer = answers[scan.id];
   const name = answer?.name ? doorName({ name: answer.name, person: answer.person }) : scan.name;

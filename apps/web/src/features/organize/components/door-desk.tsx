@@ -17,11 +17,11 @@ import {
   personOfCode,
 } from "../domain/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
-import { useKeptArrivals } from "../hooks/use-kept-arrivals.ts";
+import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
 import { DoorCamera } from "./door-camera.tsx";
 import { DoorList } from "./door-list.tsx";
-import { KeptArrivalsList } from "./kept-arrivals-list.tsx";
+import { QueuedArrivalsList } from "./queued-arrivals-list.tsx";
 
 /** In hertz; and how the hand feels it, in milliseconds. */
 const SIGNALS = {
@@ -36,7 +36,7 @@ interface DoorDeskProps {
 
 /** Lets people in: by the code that they show, or by name; what is not sent yet, and who has come. */
 export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
-  const arrivals = useKeptArrivals(tournamentId);
+  const arrivals = useQueuedArrivals(tournamentId);
   const [params] = useSearchParams();
   const [, changeAddress] = useAddress();
   const [words, setWords] = useState("");
@@ -126,7 +126,7 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
             </Button>
           )}
         </form>
-        <KeptArrivalsList arrivals={arrivals} />
+        <QueuedArrivalsList arrivals={arrivals} />
       </div>
       <section aria-labelledby="door-came" className="door-people">
         <h2 id="door-came" className="display text-2xl">

@@ -4,7 +4,7 @@ import { formatTime } from "@/lib/format";
 import { useUndoArrival } from "../api/door.ts";
 import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type DoorPerson, keyOf } from "../domain/door.ts";
-import type { KeptEntry } from "../hooks/use-kept-arrivals.ts";
+import type { QueuedEntry } from "../hooks/use-queued-arrivals.ts";
 
 /** As many as a thumb goes through; the others are searched. */
 const SHOWN = 60;
@@ -13,7 +13,7 @@ interface DoorListProps {
   readonly tournamentId: string;
   readonly people: readonly DoorPerson[];
   /** Who came and was not sent yet, by who he is. */
-  readonly onTheirWay: ReadonlyMap<string, KeptEntry>;
+  readonly onTheirWay: ReadonlyMap<string, QueuedEntry>;
   readonly onAdmit: (person: DoorPerson) => void;
   /** Said where there is nobody. */
   readonly empty: string;

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -20,11 +20,11 @@ import { startServiceWorker } from "@/lib/service-worker";
 import { refereedMatchQuery } from "../api/referee.ts";
 import { refereeCopy as copy } from "../referee-copy.ts";
 import { useLinkResults } from "../hooks/use-link-results.ts";
-import { keptCopy } from "../kept-copy.ts";
-import { KeptList } from "./kept-list.tsx";
+import { queuedCopy } from "../queued-copy.ts";
+import { QueuedResultsList } from "./queued-results-list.tsx";
 
-const LinkCalls = later(async () => (await import("./link-calls.tsx")).LinkCalls);
-const RefereeForm = later(async () => (await import("./referee-form.tsx")).RefereeForm);
+const LinkCalls = island(async () => (await import("./link-calls.tsx")).LinkCalls);
+const RefereeForm = island(async () => (await import("./referee-form.tsx")).RefereeForm);
 
 /** Where a referee's link leads: the match, and the decision. */
 export function RefereeView({ token }: { readonly token: string }) {
@@ -45,9 +45,11 @@ export function RefereeView({ token }: { readonly token: string }) {
       <section className="card mx-auto grid max-w-xl gap-5 p-5 sm:p-8">
         <h1 className="display text-3xl wrap-anywhere">{results.entries[0]?.title}</h1>
         {entry && (
-          <p role="status">{keptCopy.entering(keptCopy.said(entry), entry.state === "stuck")}</p>
+          <p role="status">
+            {queuedCopy.entering(queuedCopy.said(entry), entry.state === "stuck")}
+          </p>
         )}
-        <KeptList results={results} isByLink />
+        <QueuedResultsList results={results} isByLink />
       </section>
     );
   if (error && match === undefined)

@@ -2,13 +2,13 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { matchCopy } from "@/entities/match/copy";
 import { boardCopy as copy } from "../board-copy.ts";
 import type { BoardMatch } from "../domain/board.ts";
-import type { KeptResult } from "../domain/kept-result.ts";
+import type { QueuedResult } from "../domain/queued-result.ts";
 import { RefereeForm } from "./referee-form.tsx";
 
 interface ResultDialogProps {
   readonly match: BoardMatch;
   readonly title: string;
-  readonly onEnter: (result: KeptResult) => void;
+  readonly onEnter: (result: QueuedResult) => void;
   readonly onClose: () => void;
 }
 

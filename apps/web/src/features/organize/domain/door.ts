@@ -20,10 +20,10 @@ const keptSchema = z.object({
 });
 
 /** Somebody at the door, as the device keeps him until the server has him. */
-export type KeptArrival = z.infer<typeof keptSchema>;
+export type QueuedArrival = z.infer<typeof keptSchema>;
 
 /** @returns null for what another version of the app kept */
-export function unpackArrival(content: string): KeptArrival | null {
+export function unpackArrival(content: string): QueuedArrival | null {
   try {
     return keptSchema.parse(JSON.parse(content));
   } catch {
@@ -58,7 +58,7 @@ export const doorName = ({ name, person }: Pick<DoorPerson, "name" | "person">):
 export const keyOf = ({
   participantId,
   profileId,
-}: Pick<KeptArrival, "participantId" | "profileId">): string => `${participantId}.${profileId}`;
+}: Pick<QueuedArrival, "participantId" | "profileId">): string => `${participantId}.${profileId}`;
 
 export const doorParts = ["todos", "faltan", "llegaron", "fuera"] as const;
 export type DoorPart = (typeof doorParts)[number];

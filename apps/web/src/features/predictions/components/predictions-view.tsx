@@ -4,7 +4,7 @@ import { Fragment, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { CoveredResult } from "@/components/covered-result";
 import { Button } from "@/components/ui/button";
@@ -30,7 +30,7 @@ import {
 import { copy } from "../copy.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
-const Rule = later(async () => (await import("./prediction-rule.tsx")).PredictionRule);
+const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
 // Of members alone.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));

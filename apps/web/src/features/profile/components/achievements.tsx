@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { DrawnMedal } from "@/components/drawn-medal";
+import { GeneratedMedal } from "@/components/generated-medal";
 import { Avatar } from "@/components/ui/avatar";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
@@ -64,7 +64,7 @@ function Medals({ items }: Pick<AchievementsProps, "items">) {
             src={achievement.icon_url}
             alt=""
             className="size-11 flex-none bg-transparent"
-            fallback={<DrawnMedal seed={achievement.name} />}
+            fallback={<GeneratedMedal seed={achievement.name} />}
           />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">

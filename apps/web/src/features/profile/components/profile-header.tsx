@@ -2,7 +2,7 @@ import { CalendarDays, MapPin, Pencil, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
 // With the summary, whose reads it shares.
-const ProfileMenu = later(
+const ProfileMenu = island(
   async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,
 );

@@ -23,7 +23,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { ownDueQuery } from "@/entities/payout/api/own-due";
 import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { TrophyList } from "@/entities/tournament/components/trophy-list";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useMatchChanges } from "@/hooks/use-match-changes";
@@ -38,7 +38,7 @@ import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
 // Nobody else's page has either.
-const NextNotBefore = later(
+const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );
 const OwnNextMatch = lazy(async () => ({
@@ -51,7 +51,7 @@ interface ProfileSummaryProps {
   readonly isOwn: boolean;
 }
 
-const outdatedByMatches = (participantId: string) => [
+const invalidatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.byGame(participantId),
   matchKeys.coming(participantId),
@@ -74,7 +74,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
     ...comingMatchesQuery(participantId ?? "", team?.participant_id),
     enabled,
   });
-  useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
+  useMatchChanges(participantId, participantId ? invalidatedByMatches(participantId) : []);
   useMatchChanges(
     team?.participant_id ?? null,
     participantId ? [matchKeys.coming(participantId)] : [],

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
 import { profileQuery } from "../api/profile-queries.ts";
@@ -15,11 +15,11 @@ import { type ProfileActs, ProfileHeader } from "./profile-header.tsx";
 import { ProfileSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
 
 const meanwhile = <SummarySkeleton />;
-const ProfileSummary = later(
+const ProfileSummary = island(
   async () => (await import("./profile-summary.tsx")).ProfileSummary,
   meanwhile,
 );
-const OwnTabs = later(async () => (await import("./own-tabs.tsx")).OwnTabs, meanwhile);
+const OwnTabs = island(async () => (await import("./own-tabs.tsx")).OwnTabs, meanwhile);
 
 interface ProfileViewProps {
   readonly id: string;

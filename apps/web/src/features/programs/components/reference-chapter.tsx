@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { type Chapter, chapterNamed, CHAPTERS, neighboursOf } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
-import { DrawnChapter } from "./drawn-chapter.tsx";
+import { RenderedChapter } from "./rendered-chapter.tsx";
 import { OperationLink } from "./operation-link.tsx";
 
 /** One chapter of the reference: its operations, each to read and to try. */
@@ -45,7 +45,7 @@ export function ReferenceChapter({ name }: { readonly name: string }) {
               ))}
             </ul>
           </nav>
-          <DrawnChapter key={chapter.name} chapter={chapter} />
+          <RenderedChapter key={chapter.name} chapter={chapter} />
           <Neighbours chapter={chapter} />
         </div>
       </div>

@@ -4,14 +4,14 @@ import { lazy, Suspense } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Pagination } from "@/components/pagination";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { rankingAddress, rankingParams } from "@/entities/rating/domain/ranking-address";
 import { useFormats } from "@/hooks/use-formats";
-import { useWasDrawn } from "@/hooks/use-is-hydrating";
+import { useWasServerRendered } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { pageCount } from "@/lib/paging";
 import {
@@ -29,7 +29,7 @@ import {
 } from "../domain/chosen-ranking.ts";
 import { RankingTable } from "./ranking-table.tsx";
 
-const RankingFilters = later(
+const RankingFilters = island(
   async () => (await import("./ranking-filters.tsx")).RankingFilters,
   <div className="mb-6 h-11" />,
 );
@@ -41,11 +41,11 @@ export function RankingView() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const { data: games, error, refetch } = useQuery(rankedGamesQuery());
-  const wasDrawn = useWasDrawn();
+  const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
   // What visitors are shown stays until it is known; who comes from another page does not see it first.
-  const isWaiting = own === undefined && !wasDrawn;
+  const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;
     return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;

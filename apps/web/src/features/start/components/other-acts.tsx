@@ -9,7 +9,7 @@ import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { checkInOutdates } from "../api/check-in-outdates.ts";
+import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
 import "./start-row.css";
 
@@ -64,7 +64,7 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                 {checkIn && (
                   <CheckInButton
                     {...checkIn}
-                    outdates={checkInOutdates(checkIn.tournamentId)}
+                    invalidates={checkInInvalidates(checkIn.tournamentId)}
                     name={title}
                     variant="secondary"
                     size="sm"

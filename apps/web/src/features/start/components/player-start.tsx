@@ -4,7 +4,7 @@ import { NextAct } from "@/entities/agenda/components/next-act";
 import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { useSession } from "@/hooks/use-session";
-import { checkInOutdates } from "../api/check-in-outdates.ts";
+import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
 import { firstSteps } from "../domain/first-steps.ts";
 import { startPlace } from "../domain/start-place.ts";
@@ -60,7 +60,7 @@ export function PlayerStart() {
                 startPlace.main,
                 "start-act lg:grid-cols-1 lg:justify-items-center lg:text-center lg:[&_ul]:justify-center lg:[&>:first-child]:size-32",
               )}
-              checkInOutdates={checkInOutdates}
+              checkInInvalidates={checkInInvalidates}
             />
           ) : (
             <NextMatch item={next} />

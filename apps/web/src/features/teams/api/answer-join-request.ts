@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 interface Answer {
   readonly requestId: string;
@@ -25,7 +25,7 @@ export function useAnswerJoinRequest() {
         success: (_data: void, { status }: Answer) =>
           status === "accepted" ? settingsCopy.requests.accepted : settingsCopy.requests.rejected,
         failure: settingsCopy.requests.failure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

@@ -4,7 +4,7 @@ import type { Picture } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
 import { createCopy } from "../create-copy.ts";
 import type { TeamValues } from "../schemas.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 interface NewTeam extends TeamValues {
   readonly logo: Picture;
@@ -38,7 +38,7 @@ export function useCreateTeam(userId: string, onCreated: (teamId: string) => voi
           error instanceof PictureUploadError
             ? { title: createCopy.uploadTitle, what: createCopy.uploadFailure }
             : { title: createCopy.failureTitle },
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

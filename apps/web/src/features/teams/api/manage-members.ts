@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 interface Member {
   readonly teamId: string;
@@ -23,7 +23,7 @@ export function useRemoveMember() {
       meta: {
         success: settingsCopy.settings.removed,
         failure: settingsCopy.settings.removeFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -43,7 +43,7 @@ export function useSetMemberRole() {
       meta: {
         success: settingsCopy.roles.success,
         failure: settingsCopy.roles.failure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -61,7 +61,7 @@ export function useHandOverTeam() {
       meta: {
         success: settingsCopy.roles.handedOver,
         failure: settingsCopy.roles.handOverFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -77,7 +77,7 @@ export function useLeaveTeam() {
       meta: {
         success: settingsCopy.danger.left,
         failure: settingsCopy.danger.leaveFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import { supabase } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 export function useRenameTeam(teamId: string) {
   return useMutation(
@@ -13,7 +13,7 @@ export function useRenameTeam(teamId: string) {
       meta: {
         success: settingsCopy.settings.nameSaved,
         failure: settingsCopy.settings.nameFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -32,7 +32,7 @@ export function useSetRecruiting(teamId: string) {
       meta: {
         success: settingsCopy.settings.recruitingSaved,
         failure: settingsCopy.settings.recruitingFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -57,7 +57,7 @@ export function useChangeLogo(teamId: string, before: string | null) {
       meta: {
         success: settingsCopy.settings.logoSaved,
         failure: settingsCopy.settings.logoFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -72,7 +72,7 @@ export function useDeleteTeam(teamId: string) {
       meta: {
         success: settingsCopy.danger.deleted,
         failure: settingsCopy.danger.deleteFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

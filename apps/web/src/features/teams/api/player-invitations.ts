@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { supabase } from "@/lib/supabase";
 import { invitationCopy } from "../invitation-copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 const texts = invitationCopy.players;
 
@@ -30,7 +30,7 @@ export function useInvitePlayer() {
       mutationFn: async (profileId: string) => {
         await supabase.rpc("invite_player", { p_profile_id: profileId }).throwOnError();
       },
-      meta: { success: texts.sent, failure: texts.failure, invalidates: TEAM_OUTDATES },
+      meta: { success: texts.sent, failure: texts.failure, invalidates: TEAM_INVALIDATES },
     }),
   );
 }
@@ -47,7 +47,7 @@ export function useWithdrawInvitation() {
       meta: {
         success: texts.withdrawn,
         failure: texts.withdrawFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -71,7 +71,7 @@ export function useAnswerInvitation() {
         success: (_data: void, { accepts }: Answer) =>
           accepts ? invitationCopy.joined : texts.declined,
         failure: invitationCopy.joinFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 interface JoinRequest {
   readonly teamId: string;
@@ -20,7 +20,7 @@ export function useRequestToJoin() {
       meta: {
         success: { title: copy.join.success, description: copy.join.successText },
         failure: copy.join.failure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );
@@ -42,7 +42,7 @@ export function useWithdrawRequest() {
       meta: {
         success: copy.join.withdrawn,
         failure: copy.join.withdrawFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

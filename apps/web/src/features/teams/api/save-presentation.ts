@@ -4,7 +4,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import type { PresentationValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 /** The code of the refusal that the form shows at its games instead of in a notice. */
 export const GAMES_REQUIRED = "team_fields_required";
@@ -24,7 +24,7 @@ export function useSavePresentation(teamId: string) {
         success: settingsCopy.presentation.success,
         failure: (error: Error) =>
           errorCode(error) === GAMES_REQUIRED ? null : { what: settingsCopy.presentation.failure },
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import type { Outgoing } from "@/entities/chat/domain/outbox";
 import { useReactInGroup } from "@/entities/chat/hooks/use-react-in-group";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
 import { channelCopy as copy } from "../channel-copy.ts";
 
@@ -45,7 +45,7 @@ export async function sendTeamMessage(
       ...(part && { p_part: part }),
     })
     .throwOnError();
-  await outdate(client, [teamKeys.channel(room)]);
+  await invalidate(client, [teamKeys.channel(room)]);
 }
 
 /** Puts a reaction under a message of the channel. */

@@ -3,7 +3,7 @@ import { teamKeys } from "@/entities/team/api/team-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { invitationCopy } from "../invitation-copy.ts";
-import { TEAM_OUTDATES } from "./team-outdates.ts";
+import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 /** What an invitation link leads to; null where it is none (any more). */
 export function invitationQuery(token: string) {
@@ -83,7 +83,7 @@ export function useAcceptInvitation(token: string, onAccepted: (teamId: string) 
       meta: {
         success: invitationCopy.joined,
         failure: invitationCopy.joinFailure,
-        invalidates: TEAM_OUTDATES,
+        invalidates: TEAM_INVALIDATES,
       },
     }),
   );

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { StayList } from "@/entities/team/components/stay-list";
-import { whenWanted } from "@/lib/when-wanted";
+import { whenVisibleOrTouched } from "@/lib/when-visible-or-touched";
 import { formerMembersQuery } from "../api/former-members.ts";
 import { copy } from "../copy.ts";
 
@@ -21,7 +21,7 @@ export function FormerMembers({ team }: FormerMembersProps) {
   const list = useInfiniteQuery({ ...formerMembersQuery(team), enabled: isNear });
   const stays = list.data?.pages.flat() ?? [];
   useEffect(() => {
-    return place.current ? whenWanted(place.current, () => setIsNear(true)) : undefined;
+    return place.current ? whenVisibleOrTouched(place.current, () => setIsNear(true)) : undefined;
   }, []);
   // Asked for when its place comes near the screen: at the end of a page that many leave before.
   if (stays.length === 0) {

@@ -9,12 +9,12 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { GroupChat } from "@/entities/chat/components/group-chat";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
-import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { usePageInSight } from "@/hooks/use-page-in-sight";
 import { useSession } from "@/hooks/use-session";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import type { SessionProfile } from "@/lib/session";
 import {
   markTeamChannelRead,
@@ -61,7 +61,7 @@ function Channel({ team, profile }: ChannelProps) {
   const before = useQuery({ ...teamChannelQuery(team.id, limit - PAGE), enabled: false });
   const data = asked.data ?? before.data;
   const isShort = asked.data === undefined || asked.isPlaceholderData;
-  const outbox = useKeptOutbox(`leyenda-team-outbox:${profile.id}`, sendTeamMessage);
+  const outbox = usePersistentOutbox(`leyenda-team-outbox:${profile.id}`, sendTeamMessage);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
@@ -111,7 +111,7 @@ function Channel({ team, profile }: ChannelProps) {
       <RemovePictureDialog
         kind="team_message"
         messageId={removedId}
-        outdates={[teamKeys.channel(team.id)]}
+        invalidates={[teamKeys.channel(team.id)]}
         onClose={() => setRemovedId(null)}
       />
       {reported?.id && (
@@ -131,7 +131,7 @@ function useReading(teamId: string, until: string | null): void {
   useEffect(() => {
     if (until === null || !isInSight) return;
     markTeamChannelRead(teamId, until)
-      .then(() => outdate(client, [teamKeys.unread(teamId)]))
+      .then(() => invalidate(client, [teamKeys.unread(teamId)]))
       // It stays unread until the next message or visit.
       .catch(() => undefined);
   }, [client, teamId, until, isInSight]);

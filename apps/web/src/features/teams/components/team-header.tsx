@@ -1,7 +1,7 @@
 import { CalendarDays, MessageSquare, Ticket, Users } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 
-const TeamDoor = later(async () => (await import("./team-door.tsx")).TeamDoor);
+const TeamDoor = island(async () => (await import("./team-door.tsx")).TeamDoor);
 
 interface TeamHeaderProps {
   readonly team: {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { lazy, Suspense } from "react";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNextMatch } from "@/entities/agenda/hooks/use-next-match";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
@@ -31,7 +31,7 @@ import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
 // Only for members.
-const NextNotBefore = later(
+const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );
 const OwnNextMatch = lazy(async () => ({

@@ -7,19 +7,19 @@ import { roleIn } from "@/entities/team/domain/team-role";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
 // Only for members.
-const RequestsMark = later(async () => (await import("./requests-mark.tsx")).RequestsMark);
-const ChannelMark = later(async () => (await import("./channel-mark.tsx")).ChannelMark);
-const TeamWallet = later(async () => (await import("./team-wallet.tsx")).TeamWallet);
-const TeamSettings = later(async () => (await import("./team-settings.tsx")).TeamSettings);
+const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
+const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
+const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
+const TeamSettings = island(async () => (await import("./team-settings.tsx")).TeamSettings);
 
 /** What was read of the team's matches; its figures come with the team itself. */
-const outdatedByMatches = (participantId: string) => [
+const invalidatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.coming(participantId),
   matchKeys.byGame(participantId),
@@ -40,7 +40,7 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const [search, changeAddress] = useAddress();
   const role = roleIn(team.team_members, user?.id);
   const { participant_id: participantId } = team;
-  useMatchChanges(participantId, participantId ? outdatedByMatches(participantId) : []);
+  useMatchChanges(participantId, participantId ? invalidatedByMatches(participantId) : []);
   const asked = search.get("tab");
   const tab = role && asked && MEMBER_TABS.includes(asked) ? asked : "miembros";
   return (

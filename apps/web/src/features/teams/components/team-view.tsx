@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { useTableChanges } from "@/lib/realtime";
 import { toastFailure } from "@/lib/toast-failure";
 import { teamQuery } from "../api/team-queries.ts";
@@ -16,7 +16,7 @@ import { roleIn } from "@/entities/team/domain/team-role";
 import { TeamHeader } from "./team-header.tsx";
 import { TeamSkeleton, TeamTabsSkeleton } from "./team-skeleton.tsx";
 
-const TeamTabs = later(
+const TeamTabs = island(
   async () => (await import("./team-tabs.tsx")).TeamTabs,
   <TeamTabsSkeleton />,
 );

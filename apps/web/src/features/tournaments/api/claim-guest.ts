@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /** Makes a participant the guest of a link; `onClaimed` takes the tournament's id. */
 export function useClaimGuest(
@@ -23,7 +23,7 @@ export function useClaimGuest(
       meta: {
         success: copy.claimed,
         failure: { title: copy.failure },
-        invalidates: [...registrationOutdates(tournamentId), tournamentKeys.guestClaim(token)],
+        invalidates: [...registrationInvalidates(tournamentId), tournamentKeys.guestClaim(token)],
       },
     }),
   );

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { enteringCopy as copy } from "../entering-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 const of = (tournamentId: string, participantId: string) => ({
   p_tournament_id: tournamentId,
@@ -40,7 +40,7 @@ export function useRequestEntry(tournamentId: string) {
       meta: {
         success: { title: copy.asked, description: copy.askedHint },
         failure: { title: copy.askError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );
@@ -57,7 +57,7 @@ export function useWithdrawRequest(tournamentId: string) {
       meta: {
         success: { title: copy.withdrawn },
         failure: { title: copy.withdrawError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 import { entryRequestCopy as copy } from "../entry-request-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /**
  * What the staff of a tournament want of somebody: whether they asked, and what became of it; null
@@ -49,7 +49,7 @@ export function useDeclineEntry(tournamentId: string, onAnswered?: () => void) {
       meta: {
         success: copy.declined,
         failure: { title: copy.declineError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { leaveCopy as copy } from "../leave-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /** Leaves a tournament that has started. Answers how many matches were annulled. */
 export function useLeaveTournament(tournamentId: string) {
@@ -22,7 +22,7 @@ export function useLeaveTournament(tournamentId: string) {
           ...(annulled > 0 ? { description: copy.annulled(annulled) } : {}),
         }),
         failure: { title: copy.error },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /** Takes a place and pays its fee, in one transaction of the database. */
 export function useRegisterForTournament(tournamentId: string) {
@@ -21,7 +21,7 @@ export function useRegisterForTournament(tournamentId: string) {
           description: copy.successDescription,
         },
         failure: { title: copy.errorTitle },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

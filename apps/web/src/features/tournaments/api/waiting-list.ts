@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { waitingCopy as copy } from "../waiting-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 const of = (tournamentId: string, participantId: string) => ({
   p_tournament_id: tournamentId,
@@ -18,7 +18,7 @@ export function useJoinWaitingList(tournamentId: string) {
       meta: {
         success: { title: copy.joined, description: copy.joinedHint },
         failure: { title: copy.joinError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );
@@ -34,7 +34,7 @@ export function useLeaveWaitingList(tournamentId: string) {
       meta: {
         success: { title: copy.left },
         failure: { title: copy.leaveError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );
@@ -50,7 +50,7 @@ export function useTakePlace(tournamentId: string) {
       meta: {
         success: { title: copy.taken, description: copy.takenHint },
         failure: { title: copy.takeError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { formatTickets } from "@/lib/format";
 import { supabase } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { registrationInvalidates } from "./registration-invalidates.ts";
 
 /** Gives the place back; the fee returns to the wallet that paid it. Answers the tickets returned. */
 export function useWithdrawFromTournament(tournamentId: string) {
@@ -24,7 +24,7 @@ export function useWithdrawFromTournament(tournamentId: string) {
           ...(returned > 0 ? { description: copy.withdrawnHint(formatTickets(returned)) } : {}),
         }),
         failure: { title: copy.withdrawError },
-        invalidates: registrationOutdates(tournamentId),
+        invalidates: registrationInvalidates(tournamentId),
       },
     }),
   );

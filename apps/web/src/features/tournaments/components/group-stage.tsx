@@ -10,7 +10,7 @@ import { GroupCard, GroupPlace } from "./group-card.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** So many groups are drawn with the page; the others once they are approached. */
-const DRAWN_AT_ONCE = 4;
+const RENDERED_AT_ONCE = 4;
 
 interface GroupStageProps {
   readonly stage: Stage;
@@ -29,7 +29,7 @@ export function GroupStage({ stage, ownId }: GroupStageProps) {
   const [asked, setView] = useAddressWord("tabla", viewNames);
   const view = asked ?? "tabla";
   const list = useRef<HTMLDivElement>(null);
-  const near = useNearViewport(list, stage.groups, DRAWN_AT_ONCE);
+  const near = useNearViewport(list, stage.groups, RENDERED_AT_ONCE);
   const isPrinting = useIsPrinting();
   const isOwn = ({ standings }: TournamentGroup) =>
     standings.some(({ participantId }) => participantId === ownId);
@@ -46,7 +46,7 @@ export function GroupStage({ stage, ownId }: GroupStageProps) {
       </div>
       <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {stage.groups.map((group, index) =>
-          index < DRAWN_AT_ONCE || isPrinting || isOwn(group) || near.has(group.id) ? (
+          index < RENDERED_AT_ONCE || isPrinting || isOwn(group) || near.has(group.id) ? (
             <GroupCard
               key={group.id}
               stage={stage}

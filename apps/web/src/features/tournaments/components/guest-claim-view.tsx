@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LinkIcon } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
@@ -19,7 +19,7 @@ const GuestClaiming = lazy(async () => ({
   default: (await import("./guest-claiming.tsx")).GuestClaiming,
 }));
 
-const GuestEntry = later(async () => (await import("./own-entry.tsx")).GuestEntry);
+const GuestEntry = island(async () => (await import("./own-entry.tsx")).GuestEntry);
 
 /** Where the link of a guest leads: the cup, the name, and 'Soy yo'. */
 export function GuestClaimView({ token }: { readonly token: string }) {

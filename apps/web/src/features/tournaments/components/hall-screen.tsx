@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
@@ -37,11 +37,11 @@ import { HallDuels } from "./hall-duels.tsx";
 import { HallMatches } from "./hall-matches.tsx";
 import "./hall.css";
 
-const HallBracket = later(async () => (await import("./hall-bracket.tsx")).HallBracket);
-const HallTable = later(async () => (await import("./hall-tables.tsx")).HallTable);
-const HallCrosses = later(async () => (await import("./hall-tables.tsx")).HallCrosses);
+const HallBracket = island(async () => (await import("./hall-bracket.tsx")).HallBracket);
+const HallTable = island(async () => (await import("./hall-tables.tsx")).HallTable);
+const HallCrosses = island(async () => (await import("./hall-tables.tsx")).HallCrosses);
 
-const HallCode = later(
+const HallCode = island(
   async () => (await import("./hall-code.tsx")).HallCode,
   <span className="hall-code" />,
 );

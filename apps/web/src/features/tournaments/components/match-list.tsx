@@ -7,7 +7,7 @@ import { useIsPrinting } from "../hooks/use-printing.ts";
 import { MatchCard, MatchPlace } from "./bracket/match-card.tsx";
 
 /** So many cards are drawn with the page, more than a phone shows of them; the others once they are approached. */
-const DRAWN_AT_ONCE = 12;
+const RENDERED_AT_ONCE = 12;
 
 interface MatchListProps {
   readonly matches: readonly TournamentMatch[];
@@ -36,7 +36,7 @@ export function MatchList({
   itemClassName,
 }: MatchListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const near = useNearViewport(list, matches, DRAWN_AT_ONCE);
+  const near = useNearViewport(list, matches, RENDERED_AT_ONCE);
   const isPrinting = useIsPrinting();
   return (
     <ul ref={list} aria-label={label} className={className}>
@@ -49,7 +49,7 @@ export function MatchList({
           {match.part === "third_place" && (
             <p className="eyebrow mt-2 mb-2">{roundWords.thirdPlace}</p>
           )}
-          {index < DRAWN_AT_ONCE || isPrinting || match.id === wantedId || near.has(match.id) ? (
+          {index < RENDERED_AT_ONCE || isPrinting || match.id === wantedId || near.has(match.id) ? (
             <MatchCard
               match={match}
               now={now}

@@ -8,7 +8,7 @@ import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
-import { registrationOutdates } from "../api/registration-outdates.ts";
+import { registrationInvalidates } from "../api/registration-invalidates.ts";
 import { copy as tournamentTexts } from "../copy.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -198,7 +198,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           <CheckInButton
             tournamentId={tournament.id}
             participantId={state.participantId}
-            outdates={registrationOutdates(tournament.id)}
+            invalidates={registrationInvalidates(tournament.id)}
             size="lg"
             className="max-md:min-h-11 max-md:px-4 md:w-full"
           />

@@ -5,11 +5,11 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { isEnded } from "../domain/coming-step.ts";
 import { shapeOf } from "../domain/shape.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { ComingStep } from "./coming-step.tsx";
 import { StageShapeView } from "./stage-shape.tsx";
 
-const PrizesCard = later(async () => (await import("./prizes-card.tsx")).PrizesCard);
+const PrizesCard = island(async () => (await import("./prizes-card.tsx")).PrizesCard);
 
 /** Where nobody said how many there will be. */
 const EXAMPLE = 8;

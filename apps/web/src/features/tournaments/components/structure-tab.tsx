@@ -1,5 +1,5 @@
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { stageInSight } from "../domain/stage.ts";
@@ -8,7 +8,7 @@ import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { StageMark } from "./stage-mark.tsx";
 import { StageView } from "./stage-view.tsx";
 
-const StructureAhead = later(async () => (await import("./structure-ahead.tsx")).StructureAhead);
+const StructureAhead = island(async () => (await import("./structure-ahead.tsx")).StructureAhead);
 
 interface StructureTabProps {
   readonly tournament: TournamentPage;

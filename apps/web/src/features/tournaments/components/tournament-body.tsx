@@ -1,4 +1,4 @@
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
 import { useShownResult } from "@/hooks/use-results";
@@ -12,10 +12,10 @@ import { ResultsNote } from "./results-note.tsx";
 import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
-const SummaryTab = later(async () => (await import("./summary-tab.tsx")).SummaryTab);
+const SummaryTab = island(async () => (await import("./summary-tab.tsx")).SummaryTab);
 // Of running ones.
-const NowPart = later(async () => (await import("./now/now-part.tsx")).NowPart);
-const RulesTab = later(async () => (await import("./rules-tab.tsx")).RulesTab);
+const NowPart = island(async () => (await import("./now/now-part.tsx")).NowPart);
+const RulesTab = island(async () => (await import("./rules-tab.tsx")).RulesTab);
 
 const tabs = [
   { id: "resumen", Content: SummaryTab },

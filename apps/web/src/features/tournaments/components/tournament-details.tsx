@@ -6,19 +6,21 @@ import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { toUserMessage } from "@/lib/errors";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";
 import { TournamentHeader } from "./tournament-header.tsx";
 
-const TournamentSkeleton = later(
+const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
 // Hardly any was.
-const ImportedNotice = later(async () => (await import("./imported-notice.tsx")).ImportedNotice);
-const CancelledNotice = later(async () => (await import("./cancelled-notice.tsx")).CancelledNotice);
-const TournamentBody = later(async () => (await import("./tournament-body.tsx")).TournamentBody);
+const ImportedNotice = island(async () => (await import("./imported-notice.tsx")).ImportedNotice);
+const CancelledNotice = island(
+  async () => (await import("./cancelled-notice.tsx")).CancelledNotice,
+);
+const TournamentBody = island(async () => (await import("./tournament-body.tsx")).TournamentBody);
 
 interface TournamentDetailsProps {
   readonly id: string;

@@ -6,7 +6,7 @@ import { AddressSearch } from "@/components/address-search";
 import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
 import { cn } from "@/lib/cn";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { isNarrowed, wordOf } from "@/lib/list-filters";
 import { keysOf } from "@/lib/record-of";
 import { withWord } from "@/lib/search-params";
@@ -14,7 +14,7 @@ import { tournamentCountsQuery } from "../api/count-tournaments.ts";
 import { listCopy } from "../list-copy.ts";
 import { fields, search, status } from "../domain/filters.ts";
 
-const FilterLists = later(async () => (await import("./filter-lists.tsx")).FilterLists);
+const FilterLists = island(async () => (await import("./filter-lists.tsx")).FilterLists);
 
 /** Search, game, entry, mode and status of the list; all of it lives in the address. */
 export function TournamentFilters() {

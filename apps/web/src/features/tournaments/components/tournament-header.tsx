@@ -1,7 +1,7 @@
 import { GameCover } from "@/components/game-cover";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { Followers } from "@/entities/follow/components/follow-parts";
@@ -10,9 +10,11 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import { Rhythm } from "./rhythm.tsx";
 import "./tournament-header.css";
 
-const TournamentActs = later(async () => (await import("./tournament-acts.tsx")).TournamentActs);
-const TournamentTimes = later(async () => (await import("./tournament-times.tsx")).TournamentTimes);
-const RegistrationPanel = later(
+const TournamentActs = island(async () => (await import("./tournament-acts.tsx")).TournamentActs);
+const TournamentTimes = island(
+  async () => (await import("./tournament-times.tsx")).TournamentTimes,
+);
+const RegistrationPanel = island(
   async () => (await import("./registration-panel.tsx")).RegistrationPanel,
 );
 

@@ -9,7 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { isNarrowed } from "@/lib/list-filters";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
@@ -19,7 +19,7 @@ import { listCopy } from "../list-copy.ts";
 import { filters } from "../domain/filters.ts";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
-const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
+const Pagination = island(async () => (await import("@/components/pagination")).Pagination);
 const OwnEntryMark = lazy(async () => ({
   default: (await import("./own-entry-mark.tsx")).OwnEntryMark,
 }));

@@ -1,4 +1,4 @@
-import { DrawnMedal } from "@/components/drawn-medal";
+import { GeneratedMedal } from "@/components/generated-medal";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/lib/cn";
 
@@ -15,7 +15,7 @@ export function AchievementIcon({ name, src, className }: AchievementIconProps) 
       src={src}
       alt=""
       className={cn("flex-none bg-transparent", className)}
-      fallback={<DrawnMedal seed={name} />}
+      fallback={<GeneratedMedal seed={name} />}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
-import { outdate } from "@/lib/outdate";
+import { invalidate } from "@/lib/invalidate";
 import { keysOf } from "@/lib/record-of";
 import { toastFailure } from "@/lib/toast-failure";
 import { recipientCountQuery, useSendNotification } from "../api/global-notifications.ts";
@@ -47,7 +47,7 @@ export function NotifyPanel() {
   const submit = handleSubmit((values) => {
     if (isError) {
       toastFailure(texts.usersError);
-      void outdate(client, [counted.queryKey]);
+      void invalidate(client, [counted.queryKey]);
       return;
     }
     setContent(values.content.trim());

@@ -42,7 +42,7 @@ export function ReportedPicture({ report, picture }: ReportedPictureProps) {
       <RemovePictureDialog
         kind={kind}
         messageId={isAsked ? targetId : null}
-        outdates={[communityKeys.reports, queryKey]}
+        invalidates={[communityKeys.reports, queryKey]}
         onClose={() => setIsAsked(false)}
       />
     </div>

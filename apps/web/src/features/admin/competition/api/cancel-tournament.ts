@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { formatTickets } from "@/lib/format";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Calls a tournament off: every fee goes back, and everybody who was in it is told why. */
 export function useCancelTournament() {
@@ -23,7 +23,7 @@ export function useCancelTournament() {
               }
             : copy.cancel.done,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

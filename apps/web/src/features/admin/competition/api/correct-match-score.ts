@@ -3,7 +3,7 @@ import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 import type { CorrectionEffect } from "./preview-other-winner.ts";
 
 interface Correction {
@@ -41,7 +41,7 @@ export function useCorrectMatchScore(matchId: string, { onDone, onRefused }: Out
       meta: {
         success: correctionsCopy.score.success,
         failure: null,
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -3,7 +3,7 @@ import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Decision {
   readonly matchId: string;
@@ -35,7 +35,7 @@ export function useDeclareMatchWinner() {
       meta: {
         success: copy.declare.success,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Ends a tournament match to which neither side came. */
 export function useDeclareNoShow() {
@@ -13,7 +13,7 @@ export function useDeclareNoShow() {
       meta: {
         success: correctionsCopy.noShow.success,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -12,7 +12,7 @@ import { supabase } from "@/lib/supabase";
 import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
 import { listsCopy } from "../lists-copy.ts";
 import { getTournamentResults } from "./get-tournament-results.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 const copy = listsCopy.results;
 
@@ -106,7 +106,7 @@ export function useDeclareResults() {
           };
         },
         failure: { title: copy.error },
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

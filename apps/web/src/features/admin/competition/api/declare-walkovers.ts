@@ -13,7 +13,7 @@ import { supabase } from "@/lib/supabase";
 import { chosenCopy } from "../chosen-copy.ts";
 import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
 import { MOST_TOGETHER } from "./declare-results.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 const copy = chosenCopy.walkoversDialog;
 
@@ -129,7 +129,7 @@ export function useDeclareWalkovers(tournamentId: string) {
           };
         },
         failure: { title: copy.failure },
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Disqualification {
   readonly tournamentId: string;
@@ -25,7 +25,7 @@ export function useDisqualifyParticipant() {
       meta: {
         success: copy.disqualify.success,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

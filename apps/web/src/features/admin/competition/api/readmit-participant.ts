@@ -4,7 +4,7 @@ import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
 import { readmissionCopy } from "../readmission-copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Entry {
   readonly tournamentId: string;
@@ -58,7 +58,7 @@ export function useReadmitParticipant() {
       meta: {
         success: readmissionCopy.success,
         failure: { title: readmissionCopy.error },
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Takes a stage back to before its draw. Answers how many decisions were undone. */
 export function useResetStage() {
@@ -14,7 +14,7 @@ export function useResetStage() {
       meta: {
         success: correctionsCopy.stages.resetDone,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

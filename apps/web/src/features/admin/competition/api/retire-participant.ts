@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Entry {
   readonly tournamentId: string;
@@ -27,7 +27,7 @@ export function useRetireParticipant() {
           ...(annulled > 0 ? { description: copy.participants.annulled(annulled) } : {}),
         }),
         failure: { title: copy.participants.retireError },
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Schedule {
   readonly matchId: string;
@@ -21,7 +21,7 @@ export function useScheduleMatch() {
         success: (_data: void, { at }: Schedule) =>
           at === null ? copy.schedule.cleared : copy.schedule.success,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -3,7 +3,7 @@ import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
 import { supabase } from "@/lib/supabase";
 import { statisticsCopy } from "../statistics-copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Correction {
   readonly matchId: string;
@@ -22,7 +22,7 @@ export function useSetMatchStatistics() {
       meta: {
         success: statisticsCopy.success,
         failure: { title: statisticsCopy.error },
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

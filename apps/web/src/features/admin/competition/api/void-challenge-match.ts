@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { MATCH_OUTDATES } from "./match-outdates.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Ends an undecided challenge without a winner; both wagers return. */
 export function useVoidChallengeMatch() {
@@ -15,7 +15,7 @@ export function useVoidChallengeMatch() {
       meta: {
         success: copy.voidChallenge.success,
         failure: {},
-        invalidates: MATCH_OUTDATES,
+        invalidates: MATCH_INVALIDATES,
       },
     }),
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { DayChart } from "@/components/day-chart";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
-import { drawnAs, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
+import { chartKindOf, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
 
 interface TrendCardProps {
   readonly figure: TrendKey;
@@ -41,7 +41,7 @@ export function TrendCard({ figure, trend, days }: TrendCardProps) {
         points={points}
         series={[{ id: "value", name }]}
         format={formatNumber}
-        kind={drawnAs(figure, points)}
+        kind={chartKindOf(figure, points)}
         height={180}
         hasLegend={false}
       />

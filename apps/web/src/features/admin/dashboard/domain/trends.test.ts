@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnAs, type TrendDay, trendOf } from "./trends.ts";
+import { chartKindOf, type TrendDay, trendOf } from "./trends.ts";
 
 const day = (date: string, accounts: number, held: number): TrendDay => ({
   day: date,
@@ -28,9 +28,9 @@ test("what happens adds up over the period, what there is does not", () => {
 });
 
 test("what is known on one day alone is drawn as a bar, a level of more as a line", () => {
-  expect(drawnAs("tickets_held", [{}, {}, { value: 40 }])).toBe("bars");
-  expect(drawnAs("tickets_held", [{}, { value: 25 }, { value: 40 }])).toBe("level");
-  expect(drawnAs("accounts", [{ value: 1 }, { value: 2 }])).toBe("bars");
+  expect(chartKindOf("tickets_held", [{}, {}, { value: 40 }])).toBe("bars");
+  expect(chartKindOf("tickets_held", [{}, { value: 25 }, { value: 40 }])).toBe("level");
+  expect(chartKindOf("accounts", [{ value: 1 }, { value: 2 }])).toBe("bars");
 });
 
 test("no days are a trend of nothing", () => {

@@ -37,7 +37,7 @@ export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
 }
 
 /** A level that is known on one day alone is no line, which would show nothing: a bar, as what adds up is. */
-export function drawnAs(
+export function chartKindOf(
   key: TrendKey,
   points: readonly { readonly value?: number }[],
 ): "level" | "bars" {

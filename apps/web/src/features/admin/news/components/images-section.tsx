@@ -55,7 +55,9 @@ export function ImagesSection({ control, article, pictures, onChange }: ImagesSe
           </li>
         ))}
       </ul>
-      {article && pictures.length === 0 && <DrawnInstead control={control} slug={article.slug} />}
+      {article && pictures.length === 0 && (
+        <GeneratedInstead control={control} slug={article.slug} />
+      )}
       <PictureButton
         kind="news"
         variant="secondary"
@@ -80,13 +82,13 @@ export function ImagesSection({ control, article, pictures, onChange }: ImagesSe
   );
 }
 
-interface DrawnInsteadProps {
+interface GeneratedInsteadProps {
   readonly control: Control<NewsValues>;
   readonly slug: string;
 }
 
 /** What is drawn for an article without images. */
-function DrawnInstead({ control, slug }: DrawnInsteadProps) {
+function GeneratedInstead({ control, slug }: GeneratedInsteadProps) {
   const [game, category] = useWatch({ control, name: ["game", "category"] });
   return (
     <figure className="mb-4">

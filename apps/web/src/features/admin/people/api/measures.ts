@@ -9,7 +9,7 @@ import { peopleKeys } from "./people-keys.ts";
 
 const texts = copy.measures;
 const DAY_MS = 86_400_000;
-const outdatedBy = (id: string) => [
+const invalidatedBy = (id: string) => [
   peopleKeys.one(id),
   peopleKeys.allMeasures,
   dashboardKeys.waiting,
@@ -103,7 +103,7 @@ export function useSuspendUser(id: string) {
       meta: {
         success: texts.suspended,
         failure: texts.failure,
-        invalidates: outdatedBy(id),
+        invalidates: invalidatedBy(id),
       },
     }),
   );
@@ -123,7 +123,7 @@ export function useKeepOut(id: string, tournamentId: string) {
           })
           .throwOnError();
       },
-      meta: { success: texts.keptOut, failure: texts.failure, invalidates: outdatedBy(id) },
+      meta: { success: texts.keptOut, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );
 }
@@ -150,7 +150,7 @@ export function useDecideAppeal(id: string) {
           })
           .throwOnError();
       },
-      meta: { success: texts.decided, failure: texts.failure, invalidates: outdatedBy(id) },
+      meta: { success: texts.decided, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );
 }
@@ -162,7 +162,7 @@ export function useLiftMeasure(id: string) {
       mutationFn: async (measureId: string) => {
         await supabase.rpc("lift_measure", { p_measure_id: measureId }).throwOnError();
       },
-      meta: { success: texts.lifted, failure: texts.failure, invalidates: outdatedBy(id) },
+      meta: { success: texts.lifted, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Keys of a person's file; below the community's, whose acts outdate it as well. */
+/** Keys of a person's file; below the community's, whose acts invalidate it as well. */
 export const peopleKeys = {
   allMeasures: ["community", "measures"] as const,
   one: (id: string) => ["community", "people", id] as const,

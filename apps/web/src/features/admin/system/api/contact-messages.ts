@@ -30,7 +30,7 @@ export const contactList = pagedList({
 
 export type ContactMessage = RowOf<typeof contactList>;
 
-const OUTDATES = [key, dashboardKeys.waiting];
+const INVALIDATES = [key, dashboardKeys.waiting];
 
 /** Marks a message as dealt with, or as waiting again. */
 export function useHandleMessage() {
@@ -45,7 +45,7 @@ export function useHandleMessage() {
       },
       meta: {
         failure: copy.contact.handleError,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );
@@ -61,7 +61,7 @@ export function useDeleteMessage() {
       meta: {
         success: copy.contact.deleted,
         failure: copy.contact.deleteError,
-        invalidates: OUTDATES,
+        invalidates: INVALIDATES,
       },
     }),
   );

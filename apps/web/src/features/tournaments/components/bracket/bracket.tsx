@@ -1,6 +1,6 @@
 import { List, Network } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useDrawing } from "@/hooks/use-drawing";
+import { useServerRender } from "@/hooks/use-server-render";
 import { keepInSight } from "@/lib/keep-in-sight";
 import { stagesCopy } from "../../stages-copy.ts";
 import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
@@ -30,7 +30,7 @@ const viewNames = views.map(({ view }) => view);
 
 /** An elimination bracket, as a drawing or round by round: as the address asks, else on a phone by rounds. */
 export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
-  const drawn = useDrawing();
+  const drawn = useServerRender();
   const [view, setView] = useAddressWord("vista", viewNames);
   const section = useRef<HTMLElement>(null);
   const [goal, setGoal] = useState<BracketGoal | null>(() => goalAt(matches, wantedId));

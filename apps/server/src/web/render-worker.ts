@@ -1,0 +1,106 @@
+/**
+ * Draws pages in a thread of its own, so that no request waits while React is at work. It has no
+ * database: every read is asked of the server's thread, on the account of whom the page is rendered for.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { MessagePort } from "node:worker_threads";
+import type { Site } from "@leyenda/site";
+import { move, transferableSymbol, valueSymbol, workerData } from "piscina";
+import type { ReadAnswer } from "./anonymous-reader.ts";
+import type {
+  RenderResult,
+  RenderResults,
+  RenderTask,
+  RenderWorkerData,
+  ReadQuestion,
+  ReadReply,
+} from "./render-task.ts";
+import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
+import { openHtmlTemplate } from "./html-template.ts";
+import { loadSite } from "./load-site.ts";
+import { metaTags } from "./page-meta.ts";
+import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
+
+const { webDir, supabaseUrl, supabaseAnonKey } = workerData as RenderWorkerData;
+// A thread has a heap of its own, of which nobody else collects anything.
+const memory = ownMemory();
+if (memory) startQuietCollection(memory);
+
+const template = openHtmlTemplate(webDir);
+const reading = new AsyncLocalStorage<VisitorRead>();
+const site: Site = await loadSite(webDir, {
+  supabaseUrl,
+  supabaseAnonKey,
+  fetch: createVisitorFetch((pathAndQuery, headers) => {
+    const read = reading.getStore();
+    if (!read) throw new Error(`${pathAndQuery} was asked for outside of a page.`);
+    return read(pathAndQuery, headers);
+  }),
+});
+
+/** Asks the server's thread through `port`. */
+function readThrough(port: MessagePort): VisitorRead {
+  let count = 0;
+  const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>();
+  port.on("message", ({ id, answer }: ReadReply) => {
+    const question = waiting.get(id);
+    waiting.delete(id);
+    if (answer) question?.resolve(answer);
+    else question?.reject(new Error("A read of a rendered page failed."));
+  });
+  return (pathAndQuery, headers) => {
+    count += 1;
+    const question = Promise.withResolvers<ReadAnswer>();
+    waiting.set(count, question);
+    port.postMessage({ id: count, pathAndQuery, headers } satisfies ReadQuestion);
+    return question.promise;
+  };
+}
+
+const encoder = new TextEncoder();
+
+async function perform(task: RenderTask): Promise<RenderResults[RenderTask["kind"]]> {
+  if (task.kind === "list") return site.list();
+  if (task.kind === "describe") return site.describe(task.asked);
+  if (task.kind === "facts") {
+    return { privatePaths: site.privatePaths, parameters: site.parameters };
+  }
+  const { asked, path, config } = task;
+  const rendered = await site.render(asked);
+  if ("location" in rendered)
+    return { status: 302, location: rendered.location, html: new Uint8Array() };
+  const { status, head, isPrivate, body, data, modules } = rendered;
+  const isHidden = isPrivate || status !== 200;
+  const html = template.render({
+    head: metaTags(head, { origin: asked.origin, brand: asked.brand, path, isHidden }),
+    body,
+    data,
+    modules,
+    config,
+  });
+  if (html === null) throw new Error("The web app is not built.");
+  return { status, location: null, html: encoder.encode(html) };
+}
+
+let underWay = 0;
+
+/** Performs a task; what the processor did meanwhile for several at once is shared out evenly. */
+export async function work(task: RenderTask) {
+  underWay += 1;
+  const sharers = underWay;
+  const before = process.threadCpuUsage();
+  try {
+    const result = await reading.run(readThrough(task.reads), () => perform(task));
+    const { user, system } = process.threadCpuUsage(before);
+    const answer: RenderResult<RenderTask["kind"]> = {
+      result,
+      costMs: (user + system) / 1000 / sharers,
+    };
+    // A page is handed over, not copied.
+    const moved = "html" in result && result.html.byteLength > 0 ? [result.html.buffer] : [];
+    return move({ [transferableSymbol]: moved, [valueSymbol]: answer });
+  } finally {
+    underWay -= 1;
+    task.reads.close();
+  }
+}

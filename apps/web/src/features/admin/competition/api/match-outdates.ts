@@ -1,6 +1,0 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { payoutKeys } from "@/entities/payout/api/payout-keys";
-
-/** What deciding or undoing a match outdates: matches, brackets, tables, payouts. */
-export const MATCH_OUTDATES = [matchKeys.all, tournamentKeys.all, payoutKeys.all] as const;

@@ -1,0 +1,12 @@
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { movementKeys } from "@/entities/ticket/api/list-movements";
+import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+
+/** What an act on a challenge invalidates: every view of challenges, and the wallet that it moved. */
+export const CHALLENGE_INVALIDATES = [
+  challengeKeys.all,
+  sessionProfileKeys.all,
+  movementKeys.all,
+  teamKeys.all,
+] as const;

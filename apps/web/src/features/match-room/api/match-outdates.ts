@@ -1,8 +1,0 @@
-import { agendaKeys } from "@/entities/agenda/api/my-agenda";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { matchKeys } from "@/entities/match/api/match-keys";
-
-/** What any word about the result outdates. */
-export function matchOutdates(matchId: string) {
-  return [matchKeys.detail(matchId), matchKeys.reports(matchId), agendaKeys.all, challengeKeys.own];
-}

@@ -1,0 +1,94 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Outgoing } from "@/entities/chat/domain/outbox";
+import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
+import { useOutbox } from "@/entities/chat/hooks/use-outbox";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { useSession } from "@/hooks/use-session";
+import { invalidate } from "@/lib/invalidate";
+import { admit, doorQuery } from "../api/door.ts";
+import { type QueuedArrival, unpackArrival } from "../domain/door.ts";
+import { doorCopy as copy } from "../door-copy.ts";
+
+type Answer = Awaited<ReturnType<typeof admit>> & {
+  /** He was let in by what the device knew, and it was told only later. */
+  readonly isLate: boolean;
+  /** As whom. */
+  readonly title: string;
+};
+
+/** What the server said of each scan, by the scan, for as long as the page is open. */
+const answersQuery = (tournamentId: string) =>
+  queryOptions({
+    queryKey: organizerKeys.doorAnswers(tournamentId),
+    queryFn: (): Readonly<Record<string, Answer>> => ({}),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+async function send(client: QueryClient, item: Outgoing): Promise<void> {
+  const { room, content, clientId, state } = item;
+  const arrival = unpackArrival(content);
+  if (!arrival) return;
+  try {
+    const answer = await admit(room, arrival, clientId);
+    const title = arrival.name ?? copy.code(arrival.code ?? "");
+    client.setQueryData(answersQuery(room).queryKey, (known) => ({
+      ...known,
+      [arrival.id]: { ...answer, isLate: state === "stuck", title },
+    }));
+    const { participant_id: participantId, profile_id: profileId, arrived_at: arrivedAt } = answer;
+    // The list says so before it is asked again.
+    client.setQueryData(
+      doorQuery(room).queryKey,
+      (door) =>
+        door && {
+          ...door,
+          people: door.people.map((person) =>
+            person.participantId === participantId && person.profileId === profileId
+              ? { ...person, arrivedAt }
+              : person,
+          ),
+        },
+    );
+  } finally {
+    // Not waited for: the next one goes.
+    void invalidate(client, [tournamentKeys.all]);
+  }
+}
+
+export interface QueuedEntry extends QueuedArrival {
+  readonly key: string;
+  readonly state: Outgoing["state"];
+  /** Why the server refused it. */
+  readonly reason: string | null;
+}
+
+export type QueuedArrivals = ReturnType<typeof useQueuedArrivals>;
+
+/** Who came to the door and the server does not have yet: sent in order, each once, also after a reload; and what it said of the others. */
+export function useQueuedArrivals(tournamentId: string) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const outbox = usePersistentOutbox(`leyenda-door:${user?.id ?? ""}`, send);
+  const { data: answers = {} } = useQuery(answersQuery(tournamentId));
+  const entries: readonly QueuedEntry[] = useOutbox(outbox, tournamentId).flatMap(
+    ({ content, clientId: key, state, reason }) => {
+      const arrival = unpackArrival(content);
+      return arrival ? [{ ...arrival, key, state, reason }] : [];
+    },
+  );
+  return {
+    entries,
+    answers,
+    keep: (arrival: QueuedArrival) => outbox.add(tournamentId, JSON.stringify(arrival)),
+    retry: outbox.retry,
+    discard: outbox.discard,
+    /** An answer was read. */
+    forget: (id: string) =>
+      client.setQueryData(
+        answersQuery(tournamentId).queryKey,
+        (known) => known && Object.fromEntries(Object.entries(known).filter(([one]) => one !== id)),
+      ),
+  };
+}

@@ -1,0 +1,50 @@
+import { onNews } from "./server-render-state.ts";
+
+/** A part is fetched when this much of the screen's height is still between it and the screen. */
+const AHEAD = "30%";
+
+const TOUCHES = ["pointerover", "pointerdown", "touchstart", "focusin", "input"] as const;
+
+/** The elements that take room in a place which itself takes none. */
+function boxesOf(place: Element): Element[] {
+  return [...place.children].flatMap((child) =>
+    child.classList.contains("contents") ? boxesOf(child) : [child],
+  );
+}
+
+/**
+ * Calls back once: when what stands at `place` comes near the screen, when it is touched, and for a
+ * place where nothing stands, when there may be something to show in it.
+ *
+ * @returns a function that ends the waiting
+ */
+export function whenVisibleOrTouched(place: Element, want: () => unknown): () => void {
+  const listening = new AbortController();
+  const end = () => listening.abort();
+  const call = () => {
+    if (listening.signal.aborted) return;
+    end();
+    // What hears already waits for nothing: nobody would take the mark away again.
+    if (place.hasAttribute("data-island")) place.setAttribute("data-island", "wanted");
+    want();
+  };
+  const boxes = boxesOf(place);
+  if (boxes.length === 0) {
+    listening.signal.addEventListener(
+      "abort",
+      onNews((news) => news === "known" && call()),
+    );
+    return end;
+  }
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const touch of TOUCHES) place.addEventListener(touch, call, options);
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) call();
+    },
+    { rootMargin: AHEAD },
+  );
+  listening.signal.addEventListener("abort", () => sight.disconnect());
+  for (const box of boxes) sight.observe(box);
+  return end;
+}
