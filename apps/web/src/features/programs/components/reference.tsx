@@ -1,7 +1,7 @@
 import { Bot, FileCode2, KeyRound, type LucideIcon, Radio, Table2 } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { later } from "@/components/later";
+import { island } from "@/components/island";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
@@ -9,7 +9,7 @@ import { referenceCopy as copy } from "../reference-copy.ts";
 import { FirstRequest } from "./first-request.tsx";
 
 /** With the names of all operations. */
-const AllChapters = later(async () => (await import("./all-chapters.tsx")).AllChapters);
+const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
   read: Table2,
