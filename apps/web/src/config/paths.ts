@@ -137,10 +137,6 @@ export const paths = {
   /** Where the organiser writes to one participant, or to the sides of a match, or of several. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,
-  /** An operation of the public interface, in its chapter. */
-  operation: (chapter: string, anchor: string) => `${all.referenceChapter(chapter)}#${anchor}`,
-  /** The sign-in at the step that sends a link for another password. */
-  recovery: () => `${all.login()}${RECOVERY_HASH}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   /** Where a leader answers who wants to join, among the rest. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,

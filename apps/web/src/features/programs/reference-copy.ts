@@ -50,7 +50,6 @@ console.log(tournaments);`,
   referenceText: (operations: number) =>
     `${operations} operaciones por capítulos, cada una con sus campos y para probarla ahí mismo. Lo que se dice de cada una está en inglés, como los nombres que usa un programa.`,
   search: "Buscar una operación",
-  searchHint: "tournaments, check_in, resultados…",
   operations: (count: number) => plural(count, "operación", "operaciones"),
   found: (count: number) =>
     count === 0 ? "Ninguna operación" : plural(count, "operación", "operaciones"),

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { paths } from "@/config/paths";
+import { paths, RECOVERY_HASH } from "@/config/paths";
 import { copy } from "@/features/auth/copy";
 import { definePage } from "@/lib/page";
 
@@ -9,4 +9,4 @@ export const handle = definePage({
 });
 
 /** /forgot-password: the sign-in has it as a step of its own. */
-export const loader = () => redirect(paths.recovery());
+export const loader = () => redirect(paths.login() + RECOVERY_HASH);

@@ -54,7 +54,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
       {line}
     </a>
   ) : (
-    <Link to={paths.operation(chapter, anchor)} className={LINE}>
+    <Link to={paths.referenceChapter(`${chapter}#${anchor}`)} className={LINE}>
       {line}
     </Link>
   );

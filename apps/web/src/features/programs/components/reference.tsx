@@ -65,7 +65,10 @@ function useFormerLinks(): void {
     if (hash === "") return;
     void import("../domain/chapters.ts").then(({ operationAt }) => {
       const place = operationAt(hash);
-      if (place) void navigate(paths.operation(place.chapter, place.anchor), { replace: true });
+      if (place)
+        void navigate(paths.referenceChapter(`${place.chapter}#${place.anchor}`), {
+          replace: true,
+        });
     });
   }, [hash, navigate]);
 }
