@@ -109,6 +109,11 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
   },
   // Where something is shown live.
+  // What is told of the two sides of a match, and of the times before.
+  {
+    name: "sides",
+    modules: { "features/matches": "parts-copy", "features/matches/domain": "meetings" },
+  },
   {
     name: "stream",
     modules: {
