@@ -28,7 +28,7 @@ async function comingMatch(request: APIRequestContext): Promise<string> {
   return /href="(\/match\/[^"]+)"/.exec(list)?.[1] ?? "no match is to come";
 }
 
-/** Goes down the page until all of it has been taken over. */
+/** Goes down the page until all of it has been hydrated. */
 async function lookAtAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -202,7 +202,7 @@ declare global {
   interface Window {
     /** The sum of the layout shifts. */
     moved: number;
-    /** The title and the parts that are taken over by themselves, as the server drew them. */
+    /** The title and the islands, as the server rendered them. */
     drawn: Element[];
   }
 }

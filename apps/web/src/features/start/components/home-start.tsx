@@ -9,7 +9,7 @@ const PlayerStart = lazy(async () => ({
 
 /**
  * How home begins: for a visitor with what the site is, for a player with what he has to do. While
- * a drawing is taken over the styles decide, so that nothing moves when the person is known.
+ * a page is hydrated the styles decide, so that nothing moves when the person is known.
  */
 export function HomeStart({ visitor }: { readonly visitor: ReactNode }) {
   const { user, profile } = useSession();

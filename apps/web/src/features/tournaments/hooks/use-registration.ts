@@ -37,7 +37,7 @@ export function useRegistration(tournament: TournamentPage) {
     !isLoading &&
     !hasProfileFailed &&
     (!needsTeam || team.isSuccess) &&
-    // Another part of the page may have asked while this one is still taken over as a visitor's.
+    // Another part of the page may have asked while this one is still hydrated as a visitor's.
     !(asksAge && age.isLoading);
   const input: RegistrationInput = {
     tournament: {
