@@ -3,6 +3,8 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatchOf, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
+import { openTournament } from "./pages/tournament.ts";
 
 test("a result and a champion are copied with their text before the address", async ({
   request,
@@ -39,4 +41,24 @@ test("a result and a champion are copied with their text before the address", as
   expect(await copied("Compartir")).toBe(
     `${winner.username}, campeón de ${cup} ${address}/tournaments/${id}/champion`,
   );
+});
+
+test("where neither the device nor the clipboard takes a link, it is shown to be taken along", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    Object.defineProperty(navigator.clipboard, "writeText", { value: refuse });
+    Reflect.deleteProperty(Navigator.prototype, "share");
+  });
+  await openTournament(page, "Sprint Rocket League 1v1");
+  await proveDialog("share-dialog", page.getByRole("button", { name: "Compartir", exact: true }));
+  await page.getByRole("button", { name: "Compartir", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toHaveValue(page.url());
+  await expect(dialog.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/\?text=.+http/,
+  );
+  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ test("a browser that does not let it is told instead", async () => {
   withClipboard(() => Promise.reject(new DOMException("", "NotAllowedError")));
   await copyText("un texto", "Copiado");
   expect(currentToast()).toMatchObject({
-    description: "No se pudo copiar.",
+    title: "No se pudo copiar",
     variant: "destructive",
   });
 });

@@ -1,17 +1,23 @@
 import { toast } from "./toast.ts";
-import { toastFailure } from "./toast-failure.ts";
 
-const FAILURE = "No se pudo copiar.";
+const FAILURE = "No se pudo copiar";
+const FAILURE_HINT = "El navegador no lo permite aquí: selecciónalo y cópialo a mano.";
+
+/** Puts a text into the clipboard; answers whether the browser let it. */
+export async function putIntoClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Puts a text into the clipboard and says so, or that the browser does not let it.
  * @param told what the notice adds once it is copied
  */
 export async function copyText(text: string, title: string, told?: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title, description: told });
-  } catch {
-    toastFailure(FAILURE);
-  }
+  if (await putIntoClipboard(text)) toast({ title, description: told });
+  else toast({ title: FAILURE, description: FAILURE_HINT, variant: "destructive" });
 }

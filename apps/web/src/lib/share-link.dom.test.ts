@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onRefusedLink, type RefusedLink } from "./refused-link.ts";
 import { offerLink } from "./share-link.ts";
+import { currentToast } from "./toast.ts";
 
 const LINK = "https://leyenda.test/match/1";
 const TEXT = "Nébula Roja 2-0 Código Zero";
@@ -34,3 +36,17 @@ test("a bare address is copied alone", async () => {
   await offerLink("Invitación", LINK);
   expect(copied).toHaveBeenCalledExactlyOnceWith(LINK);
 });
+
+test.each(["mouse", "finger"] as const)(
+  "with a %s whose browser refuses, the link is shown instead of a failure",
+  async (by) => {
+    const shown = vi.fn<(link: RefusedLink) => void>();
+    onRefusedLink(shown);
+    held(by);
+    copied.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+    shared.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+    await offerLink("Resultado", LINK, TEXT);
+    expect(shown).toHaveBeenCalledExactlyOnceWith({ url: LINK, text: TEXT });
+    expect(currentToast()?.variant).not.toBe("destructive");
+  },
+);

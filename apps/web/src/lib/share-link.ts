@@ -1,4 +1,6 @@
-import { copyText } from "./copy-text.ts";
+import { putIntoClipboard } from "./copy-text.ts";
+import { showRefusedLink } from "./refused-link.ts";
+import { toast } from "./toast.ts";
 
 const LINK_COPIED = "Enlace copiado";
 const LINK_COPIED_HINT = "Ya puedes pegarlo donde quieras.";
@@ -15,11 +17,15 @@ export function canShareFiles(files: File[]): boolean {
 }
 
 /**
- * Hands an address to another app.
+ * Hands an address to another app; where the device refuses, it is shown to be taken along.
  * @param text what stands before the address in a message: chats show it and no title
  */
-export function shareLink(title: string, url: string, text = title): Promise<void> {
-  return share({ title, text, url });
+export async function shareLink(title: string, url: string, text = title): Promise<void> {
+  try {
+    await share({ title, text, url });
+  } catch {
+    showRefusedLink({ url, text });
+  }
 }
 
 /** Hands a file to another app. */
@@ -36,9 +42,15 @@ async function share(data: ShareData): Promise<void> {
   }
 }
 
-/** Puts an address into the clipboard and says so. */
-export function copyLink(url: string): Promise<void> {
-  return copyText(url, LINK_COPIED, LINK_COPIED_HINT);
+/**
+ * Puts an address into the clipboard and says so; where the browser refuses, it is shown to be taken along.
+ * @param text what stands before it
+ */
+export async function copyLink(url: string, text?: string): Promise<void> {
+  const isBare = text === undefined;
+  if (await putIntoClipboard(isBare ? url : `${text} ${url}`))
+    toast({ title: LINK_COPIED, description: isBare ? LINK_COPIED_HINT : TEXT_COPIED_HINT });
+  else showRefusedLink({ url, text: text ?? "" });
 }
 
 /**
@@ -47,7 +59,5 @@ export function copyLink(url: string): Promise<void> {
  */
 export function offerLink(title: string, url: string, text?: string): Promise<void> {
   if (canShare() && matchMedia("(pointer: coarse)").matches) return shareLink(title, url, text);
-  return text === undefined
-    ? copyLink(url)
-    : copyText(`${text} ${url}`, LINK_COPIED, TEXT_COPIED_HINT);
+  return copyLink(url, text);
 }
