@@ -1,14 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openShareDialog } from "./share-dialog.tsx";
 
 const LINK = "https://leyenda.test/match/1";
 
-afterEach(() => vi.unstubAllGlobals());
-
 test("a link is there selected, with ways to send it; what the clipboard refuses is taken by hand", async () => {
-  vi.stubGlobal("navigator", { ...navigator, clipboard: undefined });
   act(() => openShareDialog({ url: LINK, text: "Nébula Roja 2-0 Código Zero" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Comparte este enlace" }));
   const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "Enlace" });
