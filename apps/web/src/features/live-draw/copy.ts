@@ -18,8 +18,11 @@ export const copy = {
   /** Of a stage that was drawn without being shown here. */
   drawn: {
     title: "Los cruces ya están",
-    hint: (stage: string) => `Se armaron sin sorteo en vivo. Primera ronda de la etapa ${stage}.`,
+    /** @param when null where nobody wrote it down */
+    hint: (stage: string, isBySeed: boolean, when: string | null) =>
+      `${["Se armaron", ...(when === null ? [] : [`el ${when}`]), isBySeed ? "por siembra" : "al azar"].join(" ")}, sin sorteo en vivo. Primera ronda de la etapa ${stage}.`,
     pairs: "Cruces de la primera ronda",
+    match: (number: number, names: readonly string[]) => `Cruce ${number}: ${names.join(" – ")}`,
     toBracket: "Ver la llave",
     toStage: "Ver cómo va",
   },

@@ -7,7 +7,7 @@ import { isUuid } from "@/lib/uuid";
 
 const columns = `
   id,name,game,status,structure_generated_at,registration_deadline,max_participants,
-  tournament_stages(id,name,kind,position,state,group_size,drawn_at),
+  tournament_stages(id,name,kind,position,state,group_size,seeding,drawn_at),
   live_draws(
     id,stage_id,state,total,revealed,commitment,draw_seed,salt,created_at,finished_at,
     live_draw_reveals(seed,participant_id,participant:participants(${participantColumns}))

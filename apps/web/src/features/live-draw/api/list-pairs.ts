@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
+import { shownScore } from "@/entities/match/domain/live-score";
 import { type ParticipantRow, toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
@@ -10,33 +11,72 @@ const SHOWN = 64;
 /** Where a stage begins: not with the matches that others lead to. */
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 
-const shaped = (side: ParticipantRow | null) => side && toParticipantView(side);
+const columns = `
+  id,status,result,live_score,live_since,best_of,scheduled_time,winner_id,
+  participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
+  participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
+  group:tournament_groups(name)
+` as const;
 
-/** Who meets whom in the first round of a stage, in its order. */
+async function readPairs(stageId: string, signal: AbortSignal) {
+  const [{ data: matches }, { data: entries }] = await Promise.all([
+    supabase
+      .from("tournament_matches")
+      .select(columns)
+      .eq("stage_id", stageId)
+      .eq("round", 1)
+      .in("stage", FIRST_PARTS)
+      .order("position_in_bracket")
+      .order("id")
+      .limit(SHOWN)
+      .abortSignal(signal)
+      .throwOnError(),
+    supabase
+      .from("stage_entries")
+      .select("participant_id,seed")
+      .eq("stage_id", stageId)
+      .order("seed")
+      .limit(2 * SHOWN)
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
+  return { matches, entries };
+}
+
+function toPairs({ matches, entries }: Awaited<ReturnType<typeof readPairs>>) {
+  const seeds = new Map(entries.map((entry) => [entry.participant_id, entry.seed]));
+  const shaped = (side: ParticipantRow | null) =>
+    side && { ...toParticipantView(side), seed: seeds.get(side.id) ?? null };
+  return matches.map(({ group, participant1, participant2, ...row }) => {
+    const match = {
+      id: row.id,
+      kind: "tournament" as const,
+      status: row.status,
+      scheduledAt: row.scheduled_time,
+      liveSince: row.live_since,
+      liveScore: row.live_score,
+      bestOf: row.best_of,
+      result: row.result,
+    };
+    return {
+      match,
+      score: shownScore(match),
+      winnerId: row.winner_id,
+      /** 'Grupo A'; null in a bracket. */
+      group: group?.name ?? null,
+      sides: [shaped(participant1), shaped(participant2)] as const,
+    };
+  });
+}
+
+/** A match of the first round. */
+export type Pair = ReturnType<typeof toPairs>[number];
+
+/** Who met whom in the first round of a stage, in its order, and how that stands. */
 export function pairsQuery(tournamentId: string, stageId: string) {
   return queryOptions({
     queryKey: [...tournamentKeys.draw(tournamentId), "pairs", stageId] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_matches")
-        .select(
-          `id,participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
-           participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
-           group:tournament_groups(name)`,
-        )
-        .eq("stage_id", stageId)
-        .eq("round", 1)
-        .in("stage", FIRST_PARTS)
-        .order("position_in_bracket")
-        .order("id")
-        .limit(SHOWN)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ id, group, participant1, participant2 }) => ({
-        id,
-        group: group?.name ?? null,
-        sides: [shaped(participant1), shaped(participant2)] as const,
-      }));
-    },
+    queryFn: ({ signal }) => readPairs(stageId, signal),
+    select: toPairs,
   });
 }
