@@ -189,7 +189,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   await expect(part("En vivo").locator("li")).not.toHaveCount(0);
   // Whose hour has come and who has not begun.
   await expect(part("Demorados").getByText("W.O. objetado").first()).toBeVisible();
-  const ahead = await timesOf("Próximos");
+  const ahead = [...(await timesOf("Hoy")), ...(await timesOf("Próximos"))];
   expect(ahead.length).toBeGreaterThanOrEqual(3);
   expect(ahead).toEqual(ahead.toSorted());
   const decided = await timesOf("Resultados");
@@ -216,7 +216,11 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   await search.fill("copa leyenda");
   await expect(matches.filter({ hasNotText: "Copa Leyenda" })).toHaveCount(0);
 
-  await part("Próximos").locator('li a[href^="/match/"]').first().click();
+  await main
+    .getByRole("region", { name: /^(Hoy|Próximos)$/ })
+    .locator('li a[href^="/match/"]')
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/match\/[0-9a-f-]{36}$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(main.getByRole("heading", { level: 2, name: "Cara a cara" })).toBeVisible();

@@ -42,7 +42,7 @@ export const agendaCopy = {
     room: "Entrar a la sala",
     answer: "Responder",
     veto: "Elegir",
-    bracket: "Ver la llave",
+    match: "Ver el partido",
     place: "Tomar el lugar",
     requests: "Ver solicitudes",
   },

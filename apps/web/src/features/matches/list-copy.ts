@@ -22,6 +22,9 @@ export const listCopy = {
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
   withoutHour: "Sin hora fija",
+  /** Of what has no hour. */
+  rest: (count: number) => `Ver ${count} más`,
+  ownNext: "Tus próximos partidos",
   owed: "Esperan resultado",
   ahead: "Próximos",
   due: "Demorados",

@@ -186,7 +186,6 @@ export const stagesCopy = {
     against: (rival: string) => `Contra ${rival}`,
     unknownRival: "Rival por definir",
     rivalFrom: (one: string, other: string) => `Contra ${one} o ${other}`,
-    rivalMatch: "Ver ese partido",
     room: "Entrar a la sala",
     answer: "Responder al reporte",
     reported: "Tu rival reportó el resultado.",

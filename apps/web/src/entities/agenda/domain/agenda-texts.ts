@@ -90,6 +90,6 @@ function act(item: AgendaItem): string {
     case "friend_requests":
       return agendaCopy.acts.requests;
     default:
-      return hasRoom(item) ? agendaCopy.acts.room : agendaCopy.acts.bracket;
+      return hasRoom(item) ? agendaCopy.acts.room : agendaCopy.acts.match;
   }
 }

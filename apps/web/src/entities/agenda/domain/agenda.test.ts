@@ -35,7 +35,7 @@ test.each([
   { of: { match_id: "m", status: "scheduled" } as const, to: "/match/manage/m" },
   {
     of: { match_id: "m", tournament_id: "t", status: "pending_opponent" } as const,
-    to: "/tournaments/t",
+    to: "/match/m",
   },
   { of: { kind: "check_in", tournament_id: "t" } as const, to: "/tournaments/t" },
   { of: { kind: "team_requests" } as const, to: "/team/e?tab=ajustes" },
@@ -75,7 +75,7 @@ test.each([
 
 test("while the rival is not known the act leads to the bracket, then to the room", () => {
   const match = { match_id: "m", tournament_id: "t" };
-  expect(agendaTexts(item({ ...match, status: "pending_opponent" })).act).toBe("Ver la llave");
+  expect(agendaTexts(item({ ...match, status: "pending_opponent" })).act).toBe("Ver el partido");
   expect(agendaTexts(item({ ...match, status: "scheduled" })).act).toBe("Entrar a la sala");
 });
 

@@ -46,9 +46,8 @@ export function addressOf(item: AgendaItem, teamId: string | null): string {
     case "entry":
       return paths.tournament(item.tournament_id ?? "");
     default:
-      return hasRoom(item)
-        ? paths.matchManage(item.match_id ?? "")
-        : paths.tournament(item.tournament_id ?? "");
+      if (item.match_id === null) return paths.tournament(item.tournament_id ?? "");
+      return (hasRoom(item) ? paths.matchManage : paths.match)(item.match_id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarDays, type LucideIcon, SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -9,12 +9,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchCopy } from "@/entities/match/copy";
+import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import { splitComing } from "../domain/listed-match.ts";
+import { type ListedMatch, splitComing, splitDay } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -30,9 +31,13 @@ const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
 const LIVE_ID = "en-vivo";
 const WITHOUT_HOUR_ID = "sin-hora";
+const TODAY_ID = "hoy";
+const OWED_ID = "esperan-resultado";
 const AHEAD_ID = "proximos";
+/** Of what has no hour so many stand there at once. */
+const UNDATED_SHOWN = 3;
 
-/** What is being played, what has no hour, what comes and what was decided, kept live. */
+/** What is being played, what waits for a result, what comes today, what has no hour, what comes later and what was decided, kept live. */
 export function MatchList() {
   const [params] = useSearchParams();
   const { user, isCertain } = useSession();
@@ -46,6 +51,7 @@ export function MatchList() {
   const owed = useInfiniteQuery({ ...matchListQuery("owed", filters), enabled: isForMember });
   const decided = useInfiniteQuery({ ...matchListQuery("decided", filters), enabled: isForMember });
   const now = useNow(15_000);
+  const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
 
@@ -64,6 +70,7 @@ export function MatchList() {
   const undated = withoutHour.data;
   const found = [live, due, undated, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
+  const { today, later } = splitDay(ahead, formatDay, now);
   const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
@@ -74,15 +81,25 @@ export function MatchList() {
       )}
     </Suspense>
   );
+  const toResults = results.length > 0 && (
+    <Link
+      to={{ search: params.toString(), hash: RESULTS_ID }}
+      className="inline-flex min-h-11 items-center text-accent-2 hover:underline max-md:hidden"
+    >
+      {listCopy.toResults}
+    </Link>
+  );
   const parts = [
     { id: LIVE_ID, title: matchCopy.live, matches: live },
+    { id: OWED_ID, title: listCopy.owed, matches: late },
+    { id: TODAY_ID, title: listCopy.days.today, matches: today },
     {
       id: WITHOUT_HOUR_ID,
       title: listCopy.withoutHour,
       // Among one's own they stand first.
       matches: filters.isOwn ? [] : undated,
     },
-    { id: AHEAD_ID, title: listCopy.ahead, matches: ahead },
+    { id: AHEAD_ID, title: listCopy.ahead, matches: later },
     { id: RESULTS_ID, title: listCopy.results, matches: results },
   ].filter(({ matches }) => matches.length > 0);
   if (found === 0 && isFiltered(filters))
@@ -117,33 +134,27 @@ export function MatchList() {
           <MatchRows matches={due} now={now} />
         </Part>
       )}
-      {undated.length > 0 && !filters.isOwn && (
-        <Part id={WITHOUT_HOUR_ID} title={listCopy.withoutHour} more={moreUndated}>
-          <MatchRows matches={undated} now={now} />
+      {late.length > 0 && (
+        <Part id={OWED_ID} title={listCopy.owed} more={<More list={owed} part="owed" />}>
+          <MatchDays matches={late} now={now} />
         </Part>
       )}
-      {ahead.length > 0 && (
+      {today.length > 0 && (
+        <Part id={TODAY_ID} title={listCopy.days.today} aside={toResults}>
+          <MatchRows matches={today} now={now} />
+        </Part>
+      )}
+      {undated.length > 0 && !filters.isOwn && (
+        <UndatedPart matches={undated} now={now} more={moreUndated} />
+      )}
+      {(later.length > 0 || coming.hasNextPage) && (
         <Part
           id={AHEAD_ID}
           title={listCopy.ahead}
-          aside={
-            results.length > 0 && (
-              <Link
-                to={{ search: params.toString(), hash: RESULTS_ID }}
-                className="inline-flex min-h-11 items-center text-accent-2 hover:underline max-md:hidden"
-              >
-                {listCopy.toResults}
-              </Link>
-            )
-          }
+          aside={today.length === 0 && toResults}
           more={<More list={coming} part="coming" />}
         >
-          <MatchDays matches={ahead} now={now} />
-        </Part>
-      )}
-      {late.length > 0 && (
-        <Part title={listCopy.owed} more={<More list={owed} part="owed" />}>
-          <MatchDays matches={late} now={now} />
+          <MatchDays matches={later} now={now} />
         </Part>
       )}
       {coming.data.length + undated.length === 0 && !isFiltered(filters) && (
@@ -180,6 +191,37 @@ function Part({ id, title, aside, more, children }: PartProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
       {more}
     </section>
+  );
+}
+
+interface UndatedPartProps {
+  readonly matches: readonly ListedMatch[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly more: ReactNode;
+}
+
+/** What can be played at any hour: a few of it, all once that is asked for. */
+function UndatedPart({ matches, now, more }: UndatedPartProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // One more is as high as what would open it.
+  const isFolded = !isOpen && matches.length > UNDATED_SHOWN + 1;
+  return (
+    <Part
+      id={WITHOUT_HOUR_ID}
+      title={listCopy.withoutHour}
+      more={
+        isFolded ? (
+          <Button variant="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
+            {listCopy.rest(matches.length - UNDATED_SHOWN)}
+          </Button>
+        ) : (
+          more
+        )
+      }
+    >
+      <MatchRows matches={isFolded ? matches.slice(0, UNDATED_SHOWN) : matches} now={now} />
+    </Part>
   );
 }
 

@@ -15,6 +15,7 @@ import type { ListedMatch } from "../domain/listed-match.ts";
 import { MatchRows } from "./match-days.tsx";
 
 const TITLE = "display text-2xl md:text-3xl";
+const ROWS = "grid grid-cols-[minmax(0,1fr)] gap-3";
 
 interface WaitingMatchesProps {
   /** The viewer's own that have no hour. */
@@ -24,21 +25,29 @@ interface WaitingMatchesProps {
   readonly more: ReactNode;
 }
 
-/** What the viewer plays and that has no hour: of each tournament the next one with what it waits for, then the others. */
+/** Among one's own: what one plays next, of each tournament with what it waits for, then what else has no hour. */
 export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();
+  const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);
   const waiting = data.filter(({ kind, due_at: dueAt }) => kind === "match" && dueAt === null);
-  const others = matches.filter(({ id }) => !waiting.some((item) => item.match_id === id));
+  const own = next ? [next, ...waiting.filter((item) => item !== next)] : [];
+  const others = matches.filter(({ id }) => !own.some((item) => item.match_id === id));
+  const title = own.length > 1 ? listCopy.ownNext : next && agendaTexts(next).eyebrow;
   return (
     <>
       <AgendaLive />
-      {waiting.length + others.length > 0 && (
-        <section aria-label={listCopy.withoutHour} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className={TITLE}>{listCopy.withoutHour}</h2>
-          {waiting.map((item) => (
+      {own.length > 0 && (
+        <section aria-label={title} className={ROWS}>
+          <h2 className={TITLE}>{title}</h2>
+          {own.map((item) => (
             <OwnMatch key={item.match_id} item={item} isNamed />
           ))}
-          {others.length > 0 && <MatchRows matches={others} now={now} />}
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-label={listCopy.withoutHour} className={ROWS}>
+          <h2 className={TITLE}>{listCopy.withoutHour}</h2>
+          <MatchRows matches={others} now={now} />
           {more}
         </section>
       )}
@@ -54,7 +63,7 @@ export function OwnNextMatch() {
     <>
       <AgendaLive />
       {next && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className={ROWS}>
           <h2 className={TITLE}>{agendaTexts(next).eyebrow}</h2>
           <OwnMatch item={next} isNamed />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitComing, toListedMatch } from "./listed-match";
+import { splitComing, splitDay, toListedMatch } from "./listed-match";
 import { listedRow as row } from "./testing-row.ts";
 
 describe("toListedMatch", () => {
@@ -54,4 +54,17 @@ test("what is being played, what is to come, what waits for its sides and what o
     due: [awaited],
     owed: [reported, over],
   });
+});
+
+test("what comes today stands apart from what comes later, by the viewer's day", () => {
+  const now = Date.parse("2026-11-21T22:00:00Z");
+  const at = (iso: string) => ({ ...toListedMatch(row), id: iso, at: iso });
+  const matches = ["2026-11-22T01:00:00Z", "2026-11-22T04:00:00Z"].map(at);
+  const inBuenosAires = (iso: string) =>
+    new Date(Date.parse(iso) - 3 * 3_600_000).toISOString().slice(0, 10);
+  const { today, later } = splitDay(matches, inBuenosAires, now);
+  expect([today, later].map((part) => part.map(({ id }) => id))).toEqual([
+    ["2026-11-22T01:00:00Z"],
+    ["2026-11-22T04:00:00Z"],
+  ]);
 });

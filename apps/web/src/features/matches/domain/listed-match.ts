@@ -81,3 +81,22 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   const of = (part: "live" | "ahead" | "due" | "owed") => parts.get(part) ?? [];
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
 }
+
+/**
+ * What comes on the day of the viewer, and after it.
+ *
+ * @param formatDay the day of an instant in words
+ * @param now milliseconds since the epoch
+ */
+export function splitDay(
+  ahead: readonly ListedMatch[],
+  formatDay: (iso: string) => string,
+  now: number,
+) {
+  const day = formatDay(new Date(now).toISOString());
+  const isToday = ({ at }: ListedMatch) => formatDay(at) === day;
+  return {
+    today: ahead.filter(isToday),
+    later: ahead.filter((match) => !isToday(match)),
+  };
+}

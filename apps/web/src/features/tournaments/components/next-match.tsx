@@ -48,7 +48,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
   useRootMark("next-match", next !== null);
   if (!next) return otherwise;
-  const { match, rival, rivalFrom, rivalMatchId, round, stagePosition, ifWon, ifLost } = next;
+  const { match, rival, rivalFrom, round, ifWon, ifLost } = next;
   const isOwnTurn = fact?.phase === "veto" && fact.turn_id === participantId;
   const left = isOwnTurn ? minutesUntil(fact.due_at, now) : null;
   const awaitsAnswer = agenda.some(
@@ -110,22 +110,14 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           </div>
         </div>
         <Link
-          to={
-            rival
-              ? paths.matchManage(match.id)
-              : rivalMatchId
-                ? paths.match(rivalMatchId)
-                : paths.tournamentMatch(tournament.id, stagePosition, match.id)
-          }
+          to={(rival ? paths.matchManage : paths.match)(match.id)}
           className={cn(
             buttonClass({ variant: rival ? "primary" : "secondary" }),
             "flex-none max-md:px-3 lg:order-last",
           )}
         >
           {!rival
-            ? rivalMatchId
-              ? texts.rivalMatch
-              : agendaCopy.acts.bracket
+            ? agendaCopy.acts.match
             : awaitsAnswer
               ? texts.answer
               : isOwnTurn

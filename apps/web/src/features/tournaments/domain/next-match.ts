@@ -15,12 +15,9 @@ export type Prospect =
 export type NextMatch = {
   match: TournamentMatch;
   round: string;
-  stagePosition: number;
   rival: MatchSideView | null;
   /** Where the rival comes from while he is not known: the sides of that match, if they are. */
   rivalFrom: readonly [MatchSideView, MatchSideView] | null;
-  /** The match that he comes out of, where it is in the same stage. */
-  rivalMatchId: string | null;
   ifWon: Prospect;
   ifLost: Prospect;
 };
@@ -59,9 +56,7 @@ function toNextMatch(stage: Stage, match: TournamentMatch, participantId: string
   return {
     match,
     round: nameIn(stage, match),
-    stagePosition: stage.position,
     rival: rivalOf(match, participantId),
-    rivalMatchId: feeder?.id ?? null,
     rivalFrom: feeder?.side1 && feeder.side2 ? [feeder.side1, feeder.side2] : null,
     ifWon: prospect(stage, match, participantId, true),
     ifLost: prospect(stage, match, participantId, false),
