@@ -2,15 +2,18 @@ import { Countdown } from "@/components/countdown";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { disputedCopy } from "../disputed-copy.ts";
+import { awaitsRival } from "../domain/deciding.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
 import { MatchStation } from "./match-station.tsx";
+import { NotBefore } from "./not-before.tsx";
 
-/** When a match that is not over is played, and where: its hour, since when it goes on or how long until it does, its station; in a dispute, who decides, what is held until then, and since when. */
+/** When a match that is not over is played, and where: its hour or before when it cannot begin, since when it goes on or how long until it does, its station; in a dispute, who decides, what is held until then, and since when. */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();
   const { isCertain } = useSession();
@@ -19,7 +22,13 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const since = match.liveSince ?? scheduledAt;
   const live = liveScoreOf(match);
   return (
-    <div className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted empty:hidden">
+    <div
+      // Its line is kept for who waits: before when he cannot play comes late.
+      className={cn(
+        "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
+        awaitsRival(match) ? "min-h-6" : "empty:hidden",
+      )}
+    >
       {scheduledAt && (
         <time
           dateTime={scheduledAt}
@@ -28,8 +37,18 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
           {[formatWhen(scheduledAt, now), formatTimeZone(scheduledAt)].join(" ")}
         </time>
       )}
-      {isCertain && match.kind === "tournament" && (
-        <MatchStation matchId={match.id} className="font-semibold text-foreground wrap-anywhere" />
+      {isCertain && match.context.kind === "tournament" && (
+        <>
+          <MatchStation
+            matchId={match.id}
+            className="font-semibold text-foreground wrap-anywhere"
+          />
+          <NotBefore
+            tournamentId={match.context.tournamentId}
+            matchId={match.id}
+            className="font-semibold text-foreground"
+          />
+        </>
       )}
       {since && isMatchLive(match, now) && (
         <span>

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { NotBefore } from "@/entities/match/components/not-before";
 import { OwnAudience } from "@/entities/audience/components/audience-mark";
 import { MatchStream } from "@/entities/stream/components/match-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -17,7 +16,7 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: before when it cannot begin, who is there or pauses, and who watches; for who shows it, its overlay. */
+/** What is to be said of a tournament's match that is not over: who is there or pauses, and who watches; for who shows it, its overlay. */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (
@@ -29,11 +28,6 @@ export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
           <MatchOverlayLink matchId={match.id} />
         </Suspense>
       )}
-      <NotBefore
-        tournamentId={tournamentId}
-        matchId={match.id}
-        className="text-center text-lg font-semibold"
-      />
       <StartCard match={match} />
       <PauseCard match={match} />
     </>

@@ -29,19 +29,16 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
   const isOver = isMatchOver(match.status);
-  // Nothing can be done in it yet: what leads on is the match that decides who comes.
-  const isWaiting = awaitsRival(match);
+  // Nothing can be done in the room: what leads on is the match that decides who comes, or what it came to.
+  const isQuiet = isOver || awaitsRival(match);
   // What is being played is too late for a calendar.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-        {isInside && (
-          <Link
-            to={paths.matchManage(id)}
-            className={buttonClass({ variant: isOver || isWaiting ? "secondary" : "primary" })}
-          >
+        {isInside && !isQuiet && (
+          <Link to={paths.matchManage(id)} className={buttonClass()}>
             {copy.room}
           </Link>
         )}
@@ -55,6 +52,11 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
             className={cn(buttonClass({ variant: "secondary" }), "max-md:px-3")}
           >
             {stage?.isBracket ? copy.bracket : copy.tournament}
+          </Link>
+        )}
+        {isInside && isQuiet && (
+          <Link to={paths.matchManage(id)} className={buttonClass({ variant: "ghost" })}>
+            {copy.room}
           </Link>
         )}
         {hasDate && (
