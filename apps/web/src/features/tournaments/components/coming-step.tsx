@@ -6,6 +6,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -24,8 +25,12 @@ interface ComingProps {
   readonly tournament: TournamentPage;
 }
 
+interface ComingStepProps extends ComingProps {
+  readonly className?: string;
+}
+
 /** How it stands until the draw, for who looks at it, and who is in; the way in is in the head. */
-export function ComingStep({ tournament }: ComingProps) {
+export function ComingStep({ tournament, className }: ComingStepProps) {
   const { pathname } = useLocation();
   const now = useNow(CLOCK_MS);
   const { isAdmin } = useSession();
@@ -36,7 +41,7 @@ export function ComingStep({ tournament }: ComingProps) {
     ? organisersStep(tournament, formats)
     : visitorsStep(tournament, state, waiting, invitation);
   return (
-    <Card className="grid gap-3 lg:col-start-2">
+    <Card className={cn("grid gap-3 lg:col-start-2", className)}>
       {!isEnded(tournament.status) && <p className="eyebrow">{copy.next}</p>}
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>

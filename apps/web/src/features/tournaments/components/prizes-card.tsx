@@ -5,11 +5,16 @@ import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes"
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { summaryCopy as copy } from "../summary-copy.ts";
 
+interface PrizesCardProps {
+  readonly tournament: TournamentPage;
+  readonly className?: string;
+}
+
 /** What each place wins, and whether it is there already. */
-export function PrizesCard({ tournament }: { readonly tournament: TournamentPage }) {
+export function PrizesCard({ tournament, className }: PrizesCardProps) {
   const prizes = standingPrizes(tournament);
   return (
-    <Card>
+    <Card className={className}>
       <CardHeader title={copy.prizes} />
       {prizes.length === 0 ? (
         <p className="text-muted">

@@ -31,11 +31,17 @@ export function RulesTab({ tournament }: RulesTabProps) {
       <EmptyState icon={ScrollText} title={copy.rules.empty} description={copy.rules.emptyHint} />
     );
   }
+  const doubts = hasOrganiser(tournament) && (
+    <p className="text-muted">
+      {copy.rules.doubts}
+      <OrganiserLink tournament={tournament} />
+    </p>
+  );
   return (
-    <>
-      <div className="grid items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[2fr_1fr] lg:*:first:row-span-2">
-        {texts.map(({ title, text }) => (
-          <Card key={title}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid items-start gap-5 empty:hidden lg:has-[>:nth-child(2)]:grid-cols-[2fr_1fr]">
+        {texts.map(({ title, text }, index) => (
+          <Card key={title} className="grid gap-4 [&>div:first-child]:mb-0">
             <CardHeader title={title} />
             <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">
               {text?.split(LABEL).map((part, at) =>
@@ -49,16 +55,12 @@ export function RulesTab({ tournament }: RulesTabProps) {
                 ),
               )}
             </p>
+            {index === 0 && doubts}
           </Card>
         ))}
-        {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
       </div>
-      {hasOrganiser(tournament) && (
-        <p className="mt-5 text-muted">
-          {copy.rules.doubts}
-          <OrganiserLink tournament={tournament} />
-        </p>
-      )}
-    </>
+      {vetoes !== undefined && vetoes.length > 0 && <VetoRules vetoes={vetoes} />}
+      {texts.length === 0 && doubts}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import { aheadCopy as copy } from "../ahead-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -29,19 +30,24 @@ function countsOf({ entrants, max_participants: max }: TournamentPage) {
  * what is to be done until then.
  */
 export function StructureAhead({ tournament }: { readonly tournament: TournamentPage }) {
-  const { stages, status } = tournament;
+  const { stages, status, entrants } = tournament;
   const counts = countsOf(tournament);
   const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
   const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
   const shape = chosen && shapeOf(stages, chosen.count);
+  // Before anybody is in, what comes is said in a few lines: the prizes have the room below it.
+  const isBrief = entrants.length === 0;
   // What never was has no shape to look forward to.
   if (isEnded(status)) return <ComingStep tournament={tournament} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <ComingStep tournament={tournament} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <ComingStep tournament={tournament} className={isBrief ? "" : "lg:row-span-2"} />
       <section
         aria-label={copy.title}
-        className="card grid lg:col-start-1 lg:row-start-1 grid-cols-[minmax(0,1fr)] gap-5"
+        className={cn(
+          "card grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-1 lg:row-start-1",
+          isBrief && "lg:row-span-2",
+        )}
       >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
@@ -85,7 +91,10 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
           </>
         )}
       </section>
-      <PrizesCard tournament={tournament} />
+      <PrizesCard
+        tournament={tournament}
+        className={isBrief ? "lg:col-start-2" : "lg:col-start-1"}
+      />
     </div>
   );
 }

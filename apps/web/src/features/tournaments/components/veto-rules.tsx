@@ -20,40 +20,40 @@ export function VetoRules({ vetoes }: VetoRulesProps) {
   return (
     <Card>
       <CardHeader title={copy.title} />
-      <ul className="grid gap-5">
-        {vetoes
-          .toSorted((one, other) => (one.stage?.position ?? 0) - (other.stage?.position ?? 0))
-          .map((veto) => {
-            const { id, best_of: bestOf, stage, part, round, sequence } = veto;
-            return (
-              <li key={id} className="grid max-w-[48em] gap-2 break-words">
-                <h3 className="flex flex-wrap gap-x-2 font-semibold">
-                  <span>{copy.series(bestOf, stage?.name ?? null, toldRounds(part, round))}</span>
-                  <span className="font-normal text-muted">{copy.sequence(sequence.name)}</span>
-                </h3>
-                <VetoSteps steps={sequence.steps} />
-                <p className="text-sm text-muted first-letter:uppercase">
-                  {[
-                    rulesText({
-                      ...sequence,
-                      first: veto.first ?? sequence.first,
-                      step_seconds: veto.step_seconds ?? sequence.step_seconds,
-                    }),
-                    copy.played(bestOf),
-                  ].join(" · ")}
-                </p>
-                {!maps && <p className="text-sm text-muted">{copy.maps(mapsOf(veto))}</p>}
-              </li>
-            );
-          })}
-      </ul>
-      {maps && (
-        <div className="mt-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:has-[>:nth-child(2)]:grid-cols-2">
+        <ul className="grid gap-5">
+          {vetoes
+            .toSorted((one, other) => (one.stage?.position ?? 0) - (other.stage?.position ?? 0))
+            .map((veto) => {
+              const { id, best_of: bestOf, stage, part, round, sequence } = veto;
+              return (
+                <li key={id} className="grid max-w-[48em] gap-2 break-words">
+                  <h3 className="flex flex-wrap gap-x-2 font-semibold">
+                    <span>{copy.series(bestOf, stage?.name ?? null, toldRounds(part, round))}</span>
+                    <span className="font-normal text-muted">{copy.sequence(sequence.name)}</span>
+                  </h3>
+                  <VetoSteps steps={sequence.steps} />
+                  <p className="text-sm text-muted first-letter:uppercase">
+                    {[
+                      rulesText({
+                        ...sequence,
+                        first: veto.first ?? sequence.first,
+                        step_seconds: veto.step_seconds ?? sequence.step_seconds,
+                      }),
+                      copy.played(bestOf),
+                    ].join(" · ")}
+                  </p>
+                  {!maps && <p className="text-sm text-muted">{copy.maps(mapsOf(veto))}</p>}
+                </li>
+              );
+            })}
+        </ul>
+        {maps && (
           <VetoMaps
             maps={maps.map((name) => ({ name, state: "open", games: [], byId: null, side: null }))}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   );
 }
