@@ -1,27 +1,19 @@
 import "@/components/alone.css";
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { island } from "@/components/island";
-import { Skeleton } from "@/components/ui/skeleton";
 import { hallNameQuery } from "@/features/tournaments/api/hall-name";
+import { HallWaiting } from "@/features/tournaments/components/hall-waiting";
 import { hallCopy as copy } from "@/features/tournaments/hall-copy";
 import { definePage, missingPage } from "@/lib/page";
 
 const HallScreen = island(
   async () => (await import("@/features/tournaments/components/hall-screen")).HallScreen,
-  <Name />,
+  <Waiting />,
 );
 
 /** What is read first: the code of a page begins to come once something of it was painted. */
-function Name() {
-  const { id = "" } = useParams();
-  const { data: name } = useQuery(hallNameQuery(id));
-  return (
-    <div className="grid gap-4 p-4">
-      <p className="display text-3xl wrap-anywhere">{name}</p>
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
-  );
+function Waiting() {
+  return <HallWaiting tournamentId={useParams()["id"] ?? ""} />;
 }
 
 export const handle = definePage({

@@ -30,6 +30,18 @@ test("what comes has its hour and how long until it; between both sides nothing 
   expect(screen.getByRole("timer")).toBeTruthy();
 });
 
+test("a veto before its hour is told with that hour, what is played without one", () => {
+  const told = { text: "Veto: turno de Nébula", isLive: true };
+  const hour = () => document.querySelector(".hall-duel-hour");
+  const { rerender } = render(<HallDuels matches={[{ ...match, told }]} />);
+  expect(screen.getByText(told.text)).toBeTruthy();
+  expect(hour()).not.toBeNull();
+  const begun = new Date(Date.now() - HOUR_MS).toISOString();
+  const timing = { ...match.timing, scheduledAt: begun, liveSince: begun };
+  rerender(<HallDuels matches={[{ ...match, told, timing, at: begun }]} />);
+  expect(hour()).toBeNull();
+});
+
 test("what ended has its score between both, and nothing to wait for", () => {
   render(<HallDuels matches={[{ ...match, score: "2-1", winner: 1 }]} />);
   expect(screen.getByRole("listitem").textContent).toContain("Nébula2-1Tormenta");

@@ -7,7 +7,7 @@ import { useNow } from "@/hooks/use-now";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
-import { hallState } from "../domain/hall.ts";
+import { hallState, hourToTell } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
 /** So few matches that they share the whole screen: side against side. */
@@ -17,7 +17,8 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
   return (
     <ul className="hall-duels" style={{ "--rows": matches.length } as CSSProperties}>
       {matches.map((match) => {
-        const { id, round, bestOf, at, one, other, marks, score, told, winner } = match;
+        const { id, round, bestOf, at, one, other, marks, score, winner } = match;
+        const hour = hourToTell(match, now);
         const state = hallState(match, now);
         const series = matchCopy.bestOf(bestOf);
         return (
@@ -27,9 +28,7 @@ export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] 
                 {round}
                 <span className="normal-case">{round ? beside(series) : series}</span>
               </span>
-              {score === null && told === null && at !== null && (
-                <span className="hall-duel-hour">{formatClock(at, now)}</span>
-              )}
+              {hour && <span className="hall-duel-hour">{formatClock(hour, now)}</span>}
             </p>
             <DuelSide name={one} mark={marks[0]} hasLost={winner === 2} />
             <p className="hall-duel-versus display tabular-nums">{score ?? copy.versus}</p>

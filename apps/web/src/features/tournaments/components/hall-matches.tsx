@@ -4,7 +4,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import type { HallMatch } from "../api/hall.ts";
-import { hallState, isFew } from "../domain/hall.ts";
+import { hallState, hourToTell, isFew } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
 interface HallMatchesProps {
@@ -20,12 +20,10 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
   const today = formatDay(new Date(now).toISOString());
   // Who stands before it knows what day it is.
   const hourOf = (at: string) => (formatDay(at) === today ? formatTime(at) : formatClock(at, now));
-  const lines = matches.map((match) => ({
-    ...match,
-    hour:
-      match.score === null && match.told === null && match.at !== null ? hourOf(match.at) : null,
-    state: hallState(match, now),
-  }));
+  const lines = matches.map((match) => {
+    const at = hourToTell(match, now);
+    return { ...match, hour: at && hourOf(at), state: hallState(match, now) };
+  });
   return (
     <ul
       className="hall-list"

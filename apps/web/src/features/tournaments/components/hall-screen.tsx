@@ -15,7 +15,6 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { island } from "@/components/island";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useFormats } from "@/hooks/use-formats";
@@ -35,6 +34,7 @@ import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
 import { HallDuels } from "./hall-duels.tsx";
 import { HallMatches } from "./hall-matches.tsx";
+import { HallWaiting } from "./hall-waiting.tsx";
 import "./hall.css";
 
 const HallBracket = island(async () => (await import("./hall-bracket.tsx")).HallBracket);
@@ -92,8 +92,7 @@ export function HallScreen({ tournamentId: id }: { readonly tournamentId: string
 
   if (error && tournament === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
-  if (tournament === undefined || !hall || isReading)
-    return <Skeleton className="h-96 rounded-xl" />;
+  if (tournament === undefined || !hall || isReading) return <HallWaiting tournamentId={id} />;
   if (tournament === null) return <EmptyState isPage icon={SearchX} title={copy.notFound} />;
   const clock = new Date(now).toISOString();
   const index = slides.length > 0 ? turn % slides.length : 0;

@@ -1,7 +1,13 @@
 import type { HallData, HallMatch } from "../api/hall.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
-import { awaitsResult, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import {
+  awaitsResult,
+  isMatchAhead,
+  isMatchDue,
+  isMatchLive,
+  isMatchOver,
+} from "@/entities/match/domain/status";
 import { isSeriesOver } from "@/entities/match/domain/live-score";
 import { bracketParts } from "./bracket-parts.ts";
 import type { GoingMatch } from "./now.ts";
@@ -135,6 +141,17 @@ function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): H
     isObjected: fact?.phase === "objected" ? true : null,
     told: null,
   };
+}
+
+/**
+ * The hour of a match that is still to be told: not of what is played or was, but of a veto before its hour.
+ * @param now milliseconds since the epoch
+ */
+export function hourToTell(
+  { at, score, told, timing }: Pick<HallMatch, "at" | "score" | "told" | "timing">,
+  now: number,
+): string | null {
+  return score === null && (told === null || isMatchAhead(timing, now)) ? at : null;
 }
 
 /**

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
+import { hallNameQuery } from "../api/hall-name.ts";
+
+/** Whose screen it is, while what it shows is on its way. */
+export function HallWaiting({ tournamentId }: { readonly tournamentId: string }) {
+  const { data: name } = useQuery(hallNameQuery(tournamentId));
+  return (
+    <div aria-busy="true" className="grid gap-6 p-4 md:p-8">
+      <p className="display text-3xl wrap-anywhere md:text-5xl">{name}</p>
+      <div className="grid gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-20 rounded-xl md:h-28" />
+        ))}
+      </div>
+    </div>
+  );
+}
