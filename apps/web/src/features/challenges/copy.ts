@@ -88,6 +88,7 @@ export const copy = {
     pot: (tickets: string) => `Pozo ${tickets}`,
     takes: "El ganador se lleva",
     you: "Tú",
+    yourTeam: "Tu equipo",
     rivalMissing: "Falta un rival",
     rivalFound: "Rival",
   },

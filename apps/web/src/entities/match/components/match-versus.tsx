@@ -16,6 +16,7 @@ import "./match-versus.css";
 
 // Most matches are over.
 const ResultSource = island(async () => (await import("./result-source.tsx")).ResultSource);
+const WonTickets = island(async () => (await import("./won-tickets.tsx")).WonTickets);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
 const MatchHour = island(async () => (await import("./match-hour.tsx")).MatchHour);
@@ -69,6 +70,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           isWinner={isWinner(match, match.side2)}
         />
       </div>
+      {context.kind === "challenge" && match.status === "completed" && <WonTickets match={match} />}
       {match.decidedHow && (
         <div className="result-part">
           <ResultSource match={match} />

@@ -2,7 +2,7 @@ import { formatTickets } from "@/lib/format";
 import type { MatchView } from "../domain/match-view.ts";
 import { matchCopy } from "../copy.ts";
 
-/** Who took the pot of a challenge that was played, right below its score; nothing where there was none, or no winner. */
+/** Who took the pot of a challenge that was played, below its score; nothing where there was none, or no winner. */
 export function WonTickets({ match }: { readonly match: MatchView }) {
   const { context, side1, side2, status, winnerId } = match;
   const winner = [side1, side2].find((side) => side !== null && side.id === winnerId);
@@ -10,7 +10,7 @@ export function WonTickets({ match }: { readonly match: MatchView }) {
     return null;
   return (
     <div className="result-part">
-      <p className="text-center font-display text-2xl font-bold wrap-anywhere text-accent-2">
+      <p className="mt-3 text-center font-display text-2xl font-bold wrap-anywhere text-accent-2">
         {matchCopy.took(winner.name, formatTickets(2 * context.wager))}
       </p>
     </div>

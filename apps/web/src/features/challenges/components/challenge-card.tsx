@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { RecordLine } from "@/entities/challenge/components/record-line";
 import { challengeCopy } from "@/entities/challenge/copy";
@@ -83,7 +84,10 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const owner = participantPath(creator);
   const pot = 2 * challenge.wager_amount;
   const { profile } = useSession();
-  const isMine = challenge.status === "open" && !challenge.is_own && !challenge.is_team_challenge;
+  const isTeam = challenge.is_team_challenge;
+  const isMine = challenge.status === "open" && !challenge.is_own;
+  // Who would take it: of a team challenge his team.
+  const team = isMine && isTeam ? (profile?.team ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
       <div className="challenge-side grid grid-cols-1 justify-items-center gap-1.5">
@@ -124,18 +128,22 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
           aria-hidden
           className="grid size-16 place-items-center rounded-full border-2 border-dashed border-border-strong text-muted"
         >
-          {isMine && profile ? (
+          {team ? (
+            <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
+          ) : isMine && !isTeam && profile ? (
             <UserAvatar name={profile.username} src={profile.avatar_url} className="size-13" />
           ) : (
             <UserRoundPlus className="size-7" />
           )}
         </span>
-        <p className="font-semibold">
+        <p title={team?.name} className="line-clamp-2 max-w-full font-semibold break-words">
           {challenge.status !== "open"
             ? copy.card.rivalFound
             : challenge.is_own
               ? copy.card.rivalMissing
-              : copy.card.you}
+              : isTeam
+                ? (team?.name ?? copy.card.yourTeam)
+                : copy.card.you}
         </p>
       </div>
     </div>

@@ -10,7 +10,6 @@ import { useShownResult } from "@/hooks/use-results";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { WonTickets } from "@/entities/match/components/won-tickets";
 import { copy } from "../copy.ts";
 
 /** A challenge that found its rival: both sides, how it stands or ended, and who took the pot; for who plays it the way to its room. */
@@ -36,7 +35,6 @@ export function PlayedChallenge({ matchId }: { readonly matchId: string }) {
           <p className="rounded-lg border border-warning/50 p-4">{copy.page.closed.in_progress}</p>
         ))}
       <MatchVersus match={match} now={now} />
-      <WonTickets match={match} />
     </div>
   );
 }

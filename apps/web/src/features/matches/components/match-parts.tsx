@@ -5,7 +5,6 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { WonTickets } from "@/entities/match/components/won-tickets";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
@@ -19,7 +18,7 @@ import "./match-parts.css";
 
 const BestPlayer = island(async () => (await import("./best-player.tsx")).BestPlayer);
 
-/** What a match's page shows below its score: the pot, the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
+/** What a match's page shows below its score: the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // By the browser alone: a part that was drawn empty would never be looked at.
   const told = useToldParts(match);
@@ -58,67 +57,64 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
-    <>
-      <WonTickets match={match} />
-      <div className="match-parts">
-        {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
-        {!isOver && prediction}
-        {/* One beside the other; where there is one it has the width. */}
-        <div className="match-first">
-          {hasGames && (
-            <div className="match-games">
-              <CoveredResult id={match.id}>
-                <GamesCard match={match} />
-              </CoveredResult>
-              {!isChoosing && vetoCard && (
-                <PartFold title={vetoCopy.title} isFolded={isVetoTold}>
-                  {vetoCard}
-                </PartFold>
-              )}
-            </div>
-          )}
-          {context.kind === "tournament" && match.outcome === "score" && (
-            <BestPlayer match={match} context={context} />
-          )}
-        </div>
-        {told && match.status === "completed" && <told.MatchFigures match={match} />}
-        {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
-        {(isPaired || isOver) && (
-          <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
-            {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
-          </PartFold>
+    <div className="match-parts">
+      {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
+      {!isOver && prediction}
+      {/* One beside the other; where there is one it has the width. */}
+      <div className="match-first">
+        {hasGames && (
+          <div className="match-games">
+            <CoveredResult id={match.id}>
+              <GamesCard match={match} />
+            </CoveredResult>
+            {!isChoosing && vetoCard && (
+              <PartFold title={vetoCopy.title} isFolded={isVetoTold}>
+                {vetoCard}
+              </PartFold>
+            )}
+          </div>
         )}
-        {match.status === "completed" && prediction}
-        {hasTeam && (side1 || side2) && (
-          <PartFold title={sideCopy.lineup.title} {...fold()} {...(isWide && { isFolded: false })}>
-            <div
-              className={cn(
-                "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5",
-                isPaired && "md:grid-cols-2",
-              )}
-            >
-              {(isPaired || side1) && <SideCard match={match} number={1} />}
-              {(isPaired || side2) && <SideCard match={match} number={2} />}
-            </div>
-          </PartFold>
-        )}
-        {told && <told.MatchStory match={match} fold={half(isOver)} />}
-        {told && context.kind === "tournament" && (
-          <>
-            <told.MatchLog
-              matchId={match.id}
-              scheduledAt={match.scheduledAt}
-              // What nobody played is explained by who decided it.
-              fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
-            />
-            <told.MatchPictures
-              matchId={match.id}
-              tournamentId={context.tournamentId}
-              fold={fold()}
-            />
-          </>
+        {context.kind === "tournament" && match.outcome === "score" && (
+          <BestPlayer match={match} context={context} />
         )}
       </div>
-    </>
+      {told && match.status === "completed" && <told.MatchFigures match={match} />}
+      {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
+      {(isPaired || isOver) && (
+        <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
+          {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
+        </PartFold>
+      )}
+      {match.status === "completed" && prediction}
+      {hasTeam && (side1 || side2) && (
+        <PartFold title={sideCopy.lineup.title} {...fold()} {...(isWide && { isFolded: false })}>
+          <div
+            className={cn(
+              "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5",
+              isPaired && "md:grid-cols-2",
+            )}
+          >
+            {(isPaired || side1) && <SideCard match={match} number={1} />}
+            {(isPaired || side2) && <SideCard match={match} number={2} />}
+          </div>
+        </PartFold>
+      )}
+      {told && <told.MatchStory match={match} fold={half(isOver)} />}
+      {told && context.kind === "tournament" && (
+        <>
+          <told.MatchLog
+            matchId={match.id}
+            scheduledAt={match.scheduledAt}
+            // What nobody played is explained by who decided it.
+            fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
+          />
+          <told.MatchPictures
+            matchId={match.id}
+            tournamentId={context.tournamentId}
+            fold={fold()}
+          />
+        </>
+      )}
+    </div>
   );
 }
