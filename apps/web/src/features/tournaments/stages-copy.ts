@@ -21,7 +21,7 @@ function inSentence(rule: TieBreak): string {
 }
 
 /** A round as one plays it: "la semifinal", "los cuartos", "por el tercer puesto". */
-function playedRound(round: string): string {
+export function playedRound(round: string): string {
   const name = round.toLocaleLowerCase();
   if (name.includes("puesto")) return `por ${name.startsWith("puestos") ? "los" : "el"} ${name}`;
   return `${/^(?:cuartos|octavos|\d+avos)/.test(name) ? "los" : "la"} ${name}`;

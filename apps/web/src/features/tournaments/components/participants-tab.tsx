@@ -22,6 +22,11 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
+// Of running ones.
+const EntrantWhere = lazy(async () => ({
+  default: (await import("./entrant-where.tsx")).EntrantWhere,
+}));
+
 // Only for who is signed in, at a cup that is over.
 const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
@@ -112,6 +117,14 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
                 ownLabel={own(entrant)}
                 onShowRoster={() => setShown(entrant)}
                 request={requestOf(entrant)}
+                where={
+                  tournament.status === "Activo" &&
+                  entrant.status === "registered" && (
+                    <Suspense>
+                      <EntrantWhere stages={tournament.stages} entrantId={entrant.id} />
+                    </Suspense>
+                  )
+                }
               />
             </li>
           ))}
@@ -155,9 +168,11 @@ interface EntrantCardProps {
   readonly ownLabel: string | null;
   readonly onShowRoster: () => void;
   readonly request: ReactNode;
+  /** In which round he is. */
+  readonly where: ReactNode;
 }
 
-function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardProps) {
+function EntrantCard({ entrant, ownLabel, onShowRoster, request, where }: EntrantCardProps) {
   const { status } = entrant;
   const to = participantPath(entrant);
   const out = status === "registered" ? null : copy.participants.status[status];
@@ -180,6 +195,7 @@ function EntrantCard({ entrant, ownLabel, onShowRoster, request }: EntrantCardPr
         <p className="flex flex-wrap gap-x-2 text-sm text-muted">
           {entrant.isGuest && <span aria-hidden>{commonCopy.guest}</span>}
           {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
+          {where}
           {ownLabel && <span className="font-semibold text-accent-2">{ownLabel}</span>}
           {entrant.checkedInAt && (
             <span className="flex items-center gap-1 text-success">

@@ -1,0 +1,12 @@
+import { playedRound } from "./stages-copy.ts";
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Where an entrant of a running tournament is: 'En la final', 'Por el tercer puesto', 'Eliminado en cuartos'. */
+export const whereCopy = {
+  inRound(round: string) {
+    const played = playedRound(round);
+    return played.startsWith("por ") ? capital(played) : `En ${played}`;
+  },
+  out: (where: string) => `Eliminado en ${where.charAt(0).toLocaleLowerCase()}${where.slice(1)}`,
+} as const;
