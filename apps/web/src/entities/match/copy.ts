@@ -38,6 +38,7 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
+  inVeto: "En veto",
   /** With how long it is ago: "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",

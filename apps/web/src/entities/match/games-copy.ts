@@ -1,4 +1,5 @@
 import type { Words } from "@leyenda/db-types";
+import { shortMinutes } from "@/lib/format";
 
 /** Whose word the result of a match is. */
 export const decidedHowWords: Record<
@@ -17,6 +18,9 @@ export const decidedHowWords: Record<
 export const gamesCopy = {
   title: "Partidas",
   map: (number: number) => `Partida ${number}`,
+  /** After which map it is. */
+  running: "en juego",
+  since: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   won: (name: string) => `Gana ${name}`,
   /** Of a map that the other side gave away. */
   given: (name: string) => `Partida para ${name} · W.O.`,

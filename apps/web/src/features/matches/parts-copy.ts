@@ -5,6 +5,9 @@ export const partsCopy = {
   tournament: "Ver torneo",
   bracket: "Ver en la llave",
   room: "Entrar a la sala",
+  /** The same where it is the viewer's turn in the veto. */
+  choose: "Elegir mapa",
+  ownTurn: "Te toca",
   headToHead: "Cara a cara",
   /** Before how often each won. */
   history: (isOver: boolean) =>

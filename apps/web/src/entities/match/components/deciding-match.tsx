@@ -58,7 +58,11 @@ function DecidingCard({ deciding, tournamentId, title, isFirst }: DecidingCardPr
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="display text-xl">{title}</h2>
-        <MatchStatusBadge match={match} now={now} />
+        <MatchStatusBadge
+          match={match}
+          now={now}
+          word={veto === "open" ? matchCopy.inVeto : undefined}
+        />
         <p className="text-[0.9375rem] text-muted">
           {[round, matchCopy.bestOf(match.bestOf)].join(" · ")}
         </p>

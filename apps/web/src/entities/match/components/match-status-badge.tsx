@@ -1,9 +1,11 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { matchCopy, matchStatusWords } from "../copy.ts";
+import { isChoosing } from "../domain/running-game.ts";
 import { isSeriesOver } from "../domain/live-score.ts";
 import {
   awaitsResult,
   isMatchDue,
+  isMatchOver,
   type MatchTiming,
   matchTone,
   type MatchTone,
@@ -19,7 +21,12 @@ const tones: Record<MatchTone, BadgeTone> = {
 
 interface MatchStatusBadgeProps {
   /** With how it stands, where the page knows that. */
-  readonly match: MatchTiming & { readonly liveScore?: string | null; readonly bestOf?: number };
+  readonly match: MatchTiming & {
+    readonly liveScore?: string | null;
+    readonly bestOf?: number;
+    /** Where it is told whose turn it is. */
+    readonly veto?: { readonly turn_id: string | null } | null;
+  };
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
@@ -36,15 +43,18 @@ export function MatchStatusBadge({ match, now, isObjected, word }: MatchStatusBa
   const tone = isObjected ? "disputed" : isOver && timed === "live" ? "upcoming" : timed;
   const isUnsaid = awaitsResult(match, now) || (isOver && match.status !== "disputed");
   const status = isUnsaid ? "pending_results" : match.status;
+  const isVeto = !isMatchOver(match.status) && isChoosing(match.veto ?? null);
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
       {isObjected && match.status !== "disputed"
         ? matchCopy.objected
         : tone === "live"
           ? matchCopy.live
-          : isMatchDue(match, now)
-            ? matchCopy.due
-            : (word ?? matchStatusWords[status])}
+          : isVeto
+            ? matchCopy.inVeto
+            : isMatchDue(match, now)
+              ? matchCopy.due
+              : (word ?? matchStatusWords[status])}
     </Badge>
   );
 }

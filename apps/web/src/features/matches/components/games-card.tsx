@@ -1,14 +1,37 @@
 import { Card } from "@/components/ui/card";
+import { useNow } from "@/hooks/use-now";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { GameList } from "@/entities/match/components/game-list";
-import { gamesCopy } from "@/entities/match/games-copy";
+import { MapArt } from "@/entities/match/components/map-art";
+import { runningGame } from "@/entities/match/domain/running-game";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { gamesCopy as copy } from "@/entities/match/games-copy";
 
-/** The maps of a series, for everybody. */
+/** The maps of a series, for everybody; the one that is played is lit below those that were. */
 export function GamesCard({ match }: { readonly match: MatchDetails }) {
+  const now = useNow(15_000);
+  const running = runningGame(match, now);
+  if (!running && toldGames(match.games).length === 0) return null;
   return (
     <Card className="md:px-8">
-      <h2 className="display mb-2 text-xl">{gamesCopy.title}</h2>
-      <GameList match={match} />
+      <h2 className="display mb-2 text-xl">{copy.title}</h2>
+      <div>
+        <GameList match={match} />
+        {running && (
+          <p className="game-running">
+            {running.map && <MapArt name={running.map} className="game-art" />}
+            <span aria-hidden className="game-running-dot" />
+            <span className="min-w-0 flex-1 font-semibold break-words">
+              {[copy.map(running.number), ...(running.map ? [running.map] : []), copy.running].join(
+                " · ",
+              )}
+            </span>
+            <span className="flex-none text-muted tabular-nums">
+              {copy.since(Math.floor((now - Date.parse(running.since)) / 60_000))}
+            </span>
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

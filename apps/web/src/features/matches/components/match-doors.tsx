@@ -31,6 +31,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   const isOver = isMatchOver(match.status);
   // Nothing can be done in the room: what leads on is the match that decides who comes, or what it came to.
   const isQuiet = isOver || awaitsRival(match);
+  const isOwnTurn = !isQuiet && playsIn(match.veto?.turn_id);
   // What is being played is too late for a calendar.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
@@ -39,7 +40,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
         {isInside && !isQuiet && (
           <Link to={paths.matchManage(id)} className={buttonClass()}>
-            {copy.room}
+            {isOwnTurn ? copy.choose : copy.room}
           </Link>
         )}
         {context.kind === "tournament" && (

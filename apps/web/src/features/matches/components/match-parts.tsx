@@ -54,15 +54,40 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
   const meetings = told && id1 && id2 && <told.Meetings match={match} ids={[id1, id2]} />;
+  // What is played, beside it what is said of it.
+  const isLive = !isOver && match.liveSince !== null;
   const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
     <div className="match-parts">
       {isChoosing && <div className="md:col-span-2">{vetoCard}</div>}
-      {!isOver && prediction}
+      {isLive && (
+        <div className="match-live">
+          <div className="match-live-part empty:hidden">
+            {hasGames ? (
+              <CoveredResult id={match.id}>
+                <GamesCard match={match} />
+              </CoveredResult>
+            ) : (
+              <GamesCard match={match} />
+            )}
+            {!isChoosing && vetoCard && (
+              <PartFold title={vetoCopy.title} isFolded={hasGames}>
+                {vetoCard}
+              </PartFold>
+            )}
+          </div>
+          <div className="match-live-part match-live-aside">
+            {prediction}
+            {isPaired && comparison}
+          </div>
+          {told && <told.MatchStory match={match} fold={{ isFolded: false }} />}
+        </div>
+      )}
+      {!isOver && !isLive && prediction}
       {/* One beside the other; where there is one it has the width. */}
       <div className="match-first">
-        {hasGames && (
+        {hasGames && !isLive && (
           <div className="match-games">
             <CoveredResult id={match.id}>
               <GamesCard match={match} />
@@ -79,8 +104,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         )}
       </div>
       {told && match.status === "completed" && <told.MatchFigures match={match} />}
-      {isBelow && <div className={fold(true).className}>{vetoCard}</div>}
-      {(isPaired || isOver) && (
+      {isBelow && !isLive && <div className={fold(true).className}>{vetoCard}</div>}
+      {(isPaired || isOver) && !isLive && (
         <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
           {isOver ? <CoveredResult id={match.id}>{comparison}</CoveredResult> : comparison}
         </PartFold>
@@ -99,7 +124,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           </div>
         </PartFold>
       )}
-      {told && <told.MatchStory match={match} fold={half(isOver)} />}
+      {told && !isLive && <told.MatchStory match={match} fold={half(isOver)} />}
       {told && context.kind === "tournament" && (
         <>
           <told.MatchLog

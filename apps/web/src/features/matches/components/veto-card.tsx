@@ -2,6 +2,8 @@ import { Countdown } from "@/components/countdown";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
+import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
+import { partsCopy } from "../parts-copy.ts";
 import { VetoRecord } from "@/entities/match/components/veto-record";
 import { vetoCopy as copy } from "@/entities/match/veto-copy";
 
@@ -13,12 +15,21 @@ interface VetoCardProps {
 /** The veto of a match as it goes, and what came of it, for everybody. */
 export function VetoCard({ match, veto }: VetoCardProps) {
   const isOpen = veto.finished_at === null && !isMatchOver(match.status);
+  const isOwnTurn = usePlaysIn()(veto.turn_id);
   return (
     <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
         // While it goes on its steps say what it is made of.
-        description={!isOpen ? veto.name : veto.turn_id === null ? copy.waits : undefined}
+        description={
+          !isOpen ? (
+            veto.name
+          ) : veto.turn_id === null ? (
+            copy.waits
+          ) : isOwnTurn ? (
+            <strong className="text-warning">{partsCopy.ownTurn}</strong>
+          ) : undefined
+        }
         actions={
           isOpen && veto.deadline ? (
             <span className="flex flex-wrap items-baseline justify-end gap-x-2">

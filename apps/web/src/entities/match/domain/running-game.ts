@@ -1,0 +1,41 @@
+import type { MatchDetails } from "../api/get-match.ts";
+import { isSeriesOver } from "./live-score.ts";
+import { isMatchLive } from "./status.ts";
+import { toldGames } from "./told-games.ts";
+
+type Played = Pick<
+  MatchDetails,
+  "kind" | "status" | "scheduledAt" | "liveSince" | "liveScore" | "bestOf" | "games" | "veto"
+>;
+
+export interface RunningGame {
+  /** From 1. */
+  readonly number: number;
+  /** Null where nobody chose it. */
+  readonly map: string | null;
+  /** ISO: since the one before it was told, or since both sides came. */
+  readonly since: string;
+}
+
+/**
+ * The game of a match that is being played; null while none is.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function runningGame(match: Played, now: number): RunningGame | null {
+  const { liveSince, veto } = match;
+  if (liveSince === null || !isMatchLive(match, now) || isSeriesOver(match) || isChoosing(veto))
+    return null;
+  const last = toldGames(match.games).at(-1);
+  const number = (last?.number ?? 0) + 1;
+  const chosen = veto?.choices.find(
+    ({ act, game }) => (act === "pick" || act === "decider") && game === number,
+  );
+  const since = last && last.reported_at > liveSince ? last.reported_at : liveSince;
+  return { number, map: chosen?.choice ?? null, since };
+}
+
+/** Whether a side has to choose in its veto. */
+export function isChoosing(veto: Pick<NonNullable<Played["veto"]>, "turn_id"> | null): boolean {
+  return veto !== null && veto.turn_id !== null;
+}
