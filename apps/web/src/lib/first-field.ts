@@ -4,12 +4,13 @@ const FIELDS = [
   "textarea:not([readonly])",
   "select",
   "[role=combobox]",
+  "[aria-roledescription=sortable]",
 ]
   .map((field) => `${field}:not(:disabled)`)
   .join(",");
 
 /**
- * The first field of a form that one would fill in: of radio buttons the chosen one. None where a finger
+ * The first field of a form that one would fill in, or the first row of an order: of radio buttons the chosen one. None where a finger
  * writes, for the keyboard would cover what has not been read yet.
  */
 export function firstFieldOf(form: HTMLElement): HTMLElement | null {

@@ -14,6 +14,8 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
+import { useEffect, useRef } from "react";
+import { firstFieldOf } from "@/lib/first-field";
 import { copy } from "../copy.ts";
 import { SeedRow } from "./seed-row.tsx";
 
@@ -26,6 +28,12 @@ interface SeedListProps {
 
 /** A list that is put in order by drag, by keyboard or by its up and down buttons. */
 export function SeedList({ ids, names, onChange }: SeedListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // Its dialog may have been open before the names came.
+  useEffect(() => {
+    const isOpen = list.current?.closest("[role=dialog]")?.contains(document.activeElement);
+    if (list.current && isOpen) firstFieldOf(list.current)?.focus({ preventScroll: true });
+  }, []);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -56,7 +64,7 @@ export function SeedList({ ids, names, onChange }: SeedListProps) {
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="grid grid-cols-1 gap-1.5">
+        <ol ref={list} className="grid grid-cols-1 gap-1.5">
           {ids.map((id, index) => (
             <SeedRow
               key={id}

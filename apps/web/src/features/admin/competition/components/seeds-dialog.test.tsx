@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { SeedsDialog } from "./seeds-dialog.tsx";
@@ -46,7 +46,10 @@ test.each([
   );
   await screen.findByText("Ana");
   if (given.says) await screen.findByText(given.says);
+  else expect(screen.queryByText(/sorteo ya está/)).toBeNull();
   const acts = (name: string) => screen.queryAllByRole("button", { name });
   expect(acts("Guardar y generar estructura")).toHaveLength(given.draws);
   expect(acts("Guardar orden")).toHaveLength(given.saves);
+  if (given.saves > 0)
+    await waitFor(() => expect(acts("Mover a Ana")).toEqual([document.activeElement]));
 });

@@ -91,7 +91,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
           <EmptyState title={copy.seeds.empty} />
         ) : (
           <>
-            {outlook && (
+            {isDrawn && outlook && (
               <p className="mb-3 text-muted">{isFixed ? copy.seeds.decided : copy.seeds.drawn}</p>
             )}
             {isFixed ? (
