@@ -66,7 +66,9 @@ export const messagesCopy = {
   send: "Enviar",
   try: "Mandarme una prueba",
   tried: { title: "Prueba enviada", description: "Te llega solo a ti, como aviso y por correo." },
-  sends: (count: number) => `¿Enviarlo a ${people(count)}?`,
+  sends: (count: number | null) =>
+    count === null ? "¿Enviarlo sin saber a cuántos les llega?" : `¿Enviarlo a ${people(count)}?`,
+  sendTo: (count: number | null) => (count === null ? "Enviar" : `Enviar a ${people(count)}`),
   sendsText: "Les llega al instante, como aviso y por correo. No se puede deshacer.",
   sent: "Mensaje enviado",
   sentTo: (count: number) => `Llegó a ${people(count)}.`,

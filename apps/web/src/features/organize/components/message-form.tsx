@@ -1,6 +1,6 @@
 import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MessageSquare, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -47,6 +47,12 @@ const schema = z
   });
 
 type Values = z.infer<typeof schema>;
+
+interface Question {
+  readonly values: Values;
+  /** How many people it reaches; null where that could not be counted. */
+  readonly count: number | null;
+}
 
 /** Whom a link to this page names. */
 function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
@@ -97,13 +103,20 @@ export function MessageForm({
   const send = useSendMessage(tournamentId, () => resetField("content"));
   const trial = useTryMessage(tournamentId);
   const reach = useReach(tournamentId, kind, value);
-  const [waiting, setWaiting] = useState<Values | null>(null);
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
   const deliver = async (values: Values) => {
     const audience = audienceOf(values.kind, values.value);
     if (audience) await send.mutateAsync({ audience, content: values.content });
   };
   const submit = handleSubmit(async (values) => {
-    if ((reach.data ?? 0) > MANY) setWaiting(values);
+    const audience = audienceOf(values.kind, values.value);
+    if (audience === null) return;
+    // Also who is quicker than the count is asked, and who sends to nobody knows how many.
+    const count = await queryClient
+      .fetchQuery(messageReachQuery(tournamentId, audience))
+      .catch(() => null);
+    if (count === null || count > MANY) setQuestion({ values, count });
     // A failure has been told by then; the text stays.
     else await deliver(values).catch(() => null);
   });
@@ -211,16 +224,19 @@ export function MessageForm({
   return (
     <>
       {form}
-      {waiting && (
+      {question && (
         <ConfirmDialog
-          title={copy.sends(reach.data ?? 0)}
+          title={copy.sends(question.count)}
           description={copy.sendsText}
-          confirmLabel={copy.send}
+          confirmLabel={copy.sendTo(question.count)}
           destructive={false}
-          onConfirm={() => deliver(waiting)}
-          onClose={() => setWaiting(null)}
+          onConfirm={() => deliver(question.values)}
+          onClose={() => setQuestion(null)}
         >
-          <Arriving name={facts.name} content={waiting.content} />
+          <div className="grid gap-1.5">
+            <p className="text-sm text-muted">{copy.preview.title}</p>
+            <Arriving name={facts.name} content={question.values.content} />
+          </div>
         </ConfirmDialog>
       )}
       <div className="grid grid-cols-1 gap-5">
