@@ -40,6 +40,8 @@ interface EncounterActsProps {
   readonly isCalled: boolean;
   /** At the desk of its tournament. */
   readonly isAtDesk: boolean;
+  /** What its one report says, as "a-b". */
+  readonly reported: string | undefined;
   /** It has no hour, and nobody plays it. */
   readonly isIdle: boolean;
   /** Its sides play something else before: all of its acts are in the menu. */
@@ -60,6 +62,7 @@ export function EncounterActs(props: EncounterActsProps) {
     isAtDesk,
     isIdle,
     isLater,
+    reported,
     onDecided,
   } = props;
   const [open, setOpen] = useState<MatchAct | null>(null);
@@ -101,7 +104,13 @@ export function EncounterActs(props: EncounterActsProps) {
           onClick={() => setOpen(first.act)}
         >
           <first.Icon aria-hidden />
-          <span>{first.act === "schedule" ? firstActCopy.giveHour : first.label}</span>
+          <span>
+            {first.act === "schedule"
+              ? firstActCopy.giveHour
+              : first.act === "result" && reported
+                ? firstActCopy.confirm(reported)
+                : first.label}
+          </span>
         </Button>
       ) : isLater ? null : (
         <Link

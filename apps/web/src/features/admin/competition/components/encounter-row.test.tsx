@@ -110,6 +110,8 @@ test("whose report a score is stands below it, once", () => {
   const report = { id: "report", participant_id: "Ana", winner_id: "Ana", result: "1-0" };
   const text = open({ status: "pending_results", reports: [report] });
   expect(text).toContain("reportó Ana");
+  expect(text).toContain("Falta confirmar");
+  expect(screen.getByRole("button", { name: "Confirmar 1-0" })).toBeDefined();
   expect(text).not.toContain("sin confirmar");
 });
 

@@ -190,7 +190,13 @@ export function EncounterRow({
             )}
           </Link>
         )}
-        <EncounterState match={match} now={now} clock={clock} isUnsaid={isUnsaid} />
+        <EncounterState
+          match={match}
+          now={now}
+          clock={clock}
+          isUnsaid={isUnsaid}
+          isReported={said !== null}
+        />
       </div>
       <div className="encounter-acts">
         <EncounterActs
@@ -203,6 +209,7 @@ export function EncounterRow({
           isAtDesk={!isOnItsOwn}
           isIdle={isIdle}
           isLater={isLater}
+          reported={said?.result ?? undefined}
           onDecided={decided}
         />
       </div>
@@ -244,10 +251,12 @@ interface EncounterStateProps {
   readonly clock: ClockState | null;
   /** It should be known how it ended. */
   readonly isUnsaid: boolean;
+  /** One side said how. */
+  readonly isReported: boolean;
 }
 
 /** How it stands: seen where neither its hour nor its winner says it. */
-function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
+function EncounterState({ match, now, clock, isUnsaid, isReported }: EncounterStateProps) {
   if (match.isCalled)
     return (
       <Badge tone="warning" dot>
@@ -260,7 +269,12 @@ function EncounterState({ match, now, clock, isUnsaid }: EncounterStateProps) {
         {clockWords[clock]}
       </Badge>
     );
-  if (isUnsaid) return <Badge tone="warning">{copy.encounters.filters["sin-resultado"]}</Badge>;
+  if (isUnsaid)
+    return (
+      <Badge tone="warning">
+        {isReported ? firstActCopy.unconfirmed : copy.encounters.filters["sin-resultado"]}
+      </Badge>
+    );
   const isPlain = ["pending", "scheduled", "completed"].includes(match.status);
   if (isPlain && !isMatchLive(match, now))
     return <span className="sr-only">{matchStatusWords[match.status]}</span>;
