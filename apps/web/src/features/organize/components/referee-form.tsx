@@ -4,7 +4,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { checkResult } from "@/entities/match/domain/check-result";
-import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
+import {
+  leadingSide,
+  type MatchSide,
+  parseResult,
+  possibleResults,
+  WALKOVER,
+} from "@/entities/match/domain/result";
 import { refereeCopy as copy } from "../referee-copy.ts";
 
 interface Side {
@@ -22,6 +28,8 @@ interface Decision {
 interface RefereeFormProps {
   readonly bestOf: number;
   readonly allowsDraw: boolean;
+  /** The score as it stands, "a-b": what it decides is chosen already. */
+  readonly score?: string | null;
   readonly sides: readonly [Side, Side];
   /** What follows from it, which is read before the second press. */
   readonly consequence: (winner: string, result: string) => string;
@@ -34,12 +42,14 @@ type Choice = MatchSide | "draw";
 export function RefereeForm({
   bestOf,
   allowsDraw,
+  score: standing = null,
   sides,
   consequence,
   onDecide,
 }: RefereeFormProps) {
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [score, setScore] = useState("");
+  const leader = leaderOf(standing, bestOf);
+  const [choice, setChoice] = useState<Choice | null>(leader);
+  const [score, setScore] = useState(leader && standing ? standing : "");
   const [isWalkover, setIsWalkover] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const scoreId = useId();
@@ -129,6 +139,14 @@ export function RefereeForm({
       </Button>
     </form>
   );
+}
+
+/** Who has won by the score as it stands; null while nobody has. */
+function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
+  const score = parseResult(standing);
+  const leader = score && leadingSide(score);
+  const isOver = leader && standing && checkResult(standing, bestOf, leader, false) === null;
+  return isOver ? leader : null;
 }
 
 interface PickProps {

@@ -24,6 +24,7 @@ export function ResultDialog({ match, title, onEnter, onClose }: ResultDialogPro
         <RefereeForm
           bestOf={match.best_of}
           allowsDraw={match.allows_draw}
+          score={match.report ?? match.live_score}
           sides={sides}
           consequence={copy.confirmText}
           onDecide={({ winnerId, result }) => {

@@ -16,7 +16,7 @@ import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft"
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
 import { movedBy } from "../domain/moved-by.ts";
-import { declaredOutcome } from "../domain/declared-outcome.ts";
+import { declaredOutcome, scoreOf } from "../domain/declared-outcome.ts";
 import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
 import { WinnerChoice } from "./winner-choice.tsx";
@@ -40,7 +40,7 @@ export function DeclareWinnerDialog({
   onClose,
 }: DeclareWinnerDialogProps) {
   const form = useForm<DeclareValues>({
-    defaultValues: { winner: named, score1: "", score2: "", isWalkover: false },
+    defaultValues: { winner: named, ...scoreOf(match, named), isWalkover: false },
     resolver: zodResolver(declareSchema(match)),
   });
   const { control, handleSubmit, setValue } = form;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { type DeclareValues, declareSchema } from "../schemas.ts";
-import { declaredOutcome } from "./declared-outcome.ts";
+import { declaredOutcome, scoreOf } from "./declared-outcome.ts";
 
 const side = (name: string) => ({ id: name, name }) as ParticipantView;
 
@@ -83,4 +83,14 @@ test.each([
   expect(declareSchema(match).safeParse(values).error?.issues).toMatchObject([
     { path: [path], message },
   ]);
+});
+
+test.each([
+  { live: "2-1", named: null, begins: ["2", "1"] },
+  { live: "1-0", named: 1 as const, begins: ["1", "0"] },
+  { live: "1-0", named: 2 as const, begins: ["", ""] },
+  { live: null, named: null, begins: ["", ""] },
+])("with $live a result begins by $begins where $named is named", ({ live, named, begins }) => {
+  const { score1, score2 } = scoreOf({ liveScore: live }, named);
+  expect([score1, score2]).toEqual(begins);
 });

@@ -15,6 +15,18 @@ interface DeclaredOutcome {
 
 type Judged = Pick<MatchView, "bestOf" | "allowsDraw" | "side1" | "side2">;
 
+/** The score as it stands, to begin with; none where another is named than who leads. */
+export function scoreOf(
+  { liveScore }: Pick<MatchView, "liveScore">,
+  named: Declared | null,
+): Pick<DeclareValues, "score1" | "score2"> {
+  const score = parseResult(liveScore);
+  const isOther = score !== null && named !== null && named !== (leadingSide(score) ?? "draw");
+  return score === null || isOther
+    ? { score1: "", score2: "" }
+    : { score1: `${score.score1}`, score2: `${score.score2}` };
+}
+
 /** Who wins by what is typed: whoever was named, or leads. */
 export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredOutcome {
   const { winner: named, score1, score2, isWalkover } = values;
