@@ -96,7 +96,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await move.click();
     // How many, and up to when, is said before.
     await expect(
-      desk.getByText(/^Se mueve 1 partido; el último pasa de .*\d\d:\d\d a .*\d\d:\d\d/),
+      desk.getByText(/^Se mueve 1 partido: pasa de .*\d\d:\d\d a .*\d\d:\d\d/),
     ).toBeVisible();
     await desk.getByRole("button", { name: "Mover", exact: true }).click();
     await expectToast(desk, "Se movió 1 partido");

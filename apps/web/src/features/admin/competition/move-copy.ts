@@ -22,7 +22,9 @@ export const moveCopy = {
   told: (count: number, last: string, moved: string) =>
     count === 0
       ? "No hay partidos con horario para mover."
-      : `${count === 1 ? "Se mueve" : "Se mueven"} ${plural(count, "partido", "partidos")}; el último pasa de ${last} a ${moved}.`,
+      : count === 1
+        ? `Se mueve 1 partido: pasa de ${last} a ${moved}.`
+        : `Se mueven ${plural(count, "partido", "partidos")}; el último pasa de ${last} a ${moved}.`,
   later: (count: number) =>
     `${plural(count, "partido", "partidos")} de otro día ${count === 1 ? "queda como está" : "quedan como están"}.`,
   one: "Mover este partido (minutos)",

@@ -45,18 +45,18 @@ export function MinutesChoice({
           say(size, to);
         }}
       />
-      <div className="flex flex-wrap items-end gap-2">
-        <ChoiceChips
-          label={moveCopy.minutes}
-          choices={USUAL}
-          chosen={USUAL.find((one) => one === size) ?? null}
-          textOf={(one) => one}
-          isDense
-          wraps
-          onChoose={(one) => say(one)}
-        />
-        <div className="grid gap-1.5">
-          <Label htmlFor={id}>{label}</Label>
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>{label}</Label>
+        <div className="flex flex-wrap items-center gap-2">
+          <ChoiceChips
+            label={moveCopy.minutes}
+            choices={USUAL}
+            chosen={USUAL.find((one) => one === size) ?? null}
+            textOf={(one) => one}
+            isDense
+            wraps
+            onChoose={(one) => say(one)}
+          />
           <Input
             id={id}
             type="number"
