@@ -13,6 +13,7 @@ import { TournamentActDialog } from "@/entities/tournament/components/tournament
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
 
@@ -60,7 +61,12 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
                 className="block py-2"
               >
                 <span className="block font-medium">{option}</span>
-                <span className="block text-sm text-muted">
+                <span
+                  className={cn(
+                    "block text-sm",
+                    option === "Finalizado" && status !== option ? "text-danger" : "text-muted",
+                  )}
+                >
                   {copy.tournaments.statusHints[option]}
                 </span>
               </DropdownMenuRadioItem>
