@@ -53,7 +53,7 @@ export function DeskLine({ cup }: { readonly cup: DeskCup }) {
   return (
     <span
       className={cn(
-        "block truncate text-sm first-letter:uppercase",
+        "block text-sm first-letter:uppercase sm:truncate",
         isSoon && cup.cancelled_at === null ? "text-warning" : "text-muted",
       )}
     >
