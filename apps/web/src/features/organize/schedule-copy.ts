@@ -10,7 +10,7 @@ export const scheduleCopy = {
     text: (zone: string) =>
       `Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas, en tu hora (${zone}). Cuando se sorteen les das fecha a todos de una vez.`,
     entrants: "Participantes",
-    minutes: "Minutos por mapa",
+    minutes: "Minutos por partida",
     checkIn: "Abre la confirmación de asistencia",
     untilStart: "hasta el comienzo",
     about: (hour: string) => `hacia ${hour.startsWith("01") ? "la" : "las"} ${hour}`,
@@ -66,6 +66,8 @@ export const scheduleCopy = {
   },
   running: "en juego",
   versus: (one: string, other: string) => `${one} – ${other}`,
+  winnerOf: (match: string) => `Gana ${match}`,
+  loserOf: (match: string) => `Pierde ${match}`,
   bar: {
     label: "Borrador de horarios",
     noneByTap: "Toca un partido y elige su hora.",

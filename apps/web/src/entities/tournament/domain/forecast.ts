@@ -213,7 +213,7 @@ const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
 
 /**
  * Matches, rounds and minutes that the stages take, if nobody leaves and the matches of a round are
- * played at the same time. A stage that fewer than two reach is not played.
+ * played at the same time; no break follows the last. A stage that fewer than two reach is not played.
  */
 export function forecast(
   stages: readonly ForecastStage[],
@@ -246,7 +246,7 @@ export function forecast(
     matches: total((one) => one.matches),
     extra: total((one) => one.extra),
     rounds: total((one) => one.rounds),
-    minutes: total((one) => one.minutes),
+    minutes: Math.max(0, total((one) => one.minutes) - BREAK),
     isEstimate: stages.some(
       (stage, at) => stage.wins_to_advance !== null || (at > 0 && stage.qualifiers_from === "wins"),
     ),

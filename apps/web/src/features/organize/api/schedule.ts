@@ -5,6 +5,7 @@ import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
+import { awaitedNames } from "../domain/awaited-names.ts";
 import type { ScheduledMatch, Times } from "../domain/schedule.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
@@ -44,18 +45,27 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
   for (const { stage, stage_id: id, round } of rows)
     if (stage === "bracket") lastRounds.set(id, Math.max(round, lastRounds.get(id) ?? 0));
   const hasStages = new Set(rows.map(({ stage_id: id }) => id)).size > 1;
+  const roundNameOf = ({ own_stage: own, stage: part, stage_id: id, round }: Row) =>
+    stageRoundName({ kind: own.kind, part, round, lastRound: lastRounds.get(id) });
+  const awaited = awaitedNames(
+    rows.map((row) => ({
+      id: row.id,
+      stageId: row.stage_id,
+      roundName: roundNameOf(row),
+      isUndecided: !OVER.includes(row.status),
+      winnerTo: row.next_match_id,
+      loserTo: row.loser_next_match_id,
+    })),
+  );
   return rows.map((row) => {
     const { own_stage: own, participant1: one, participant2: other } = row;
     const sides = [one, other].flatMap((side) =>
       side ? [{ id: side.id, name: side.display_name ?? matchCopy.toBeDefined }] : [],
     );
-    const nameOf = (side: typeof one) => side?.display_name ?? matchCopy.toBeDefined;
-    const roundName = stageRoundName({
-      kind: own.kind,
-      part: row.stage,
-      round: row.round,
-      lastRound: lastRounds.get(row.stage_id),
-    });
+    const [first, second] = awaited.get(row.id) ?? [];
+    const nameOf = (side: typeof one, origin = matchCopy.toBeDefined) =>
+      side?.display_name ?? origin;
+    const roundName = roundNameOf(row);
     return {
       id: row.id,
       stageId: row.stage_id,
@@ -63,7 +73,7 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
       round: row.round,
       roundName: hasStages ? `${own.name}: ${roundName}` : roundName,
       sides,
-      title: copy.versus(nameOf(one), nameOf(other)),
+      title: copy.versus(nameOf(one, first), nameOf(other, one === null ? second : first)),
       at: row.scheduled_time,
       station: row.assignment?.station ?? null,
       isOpen: WAITING.includes(row.status) && row.live_since === null,

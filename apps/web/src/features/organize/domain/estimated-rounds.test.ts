@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forecast } from "@/entities/tournament/domain/forecast";
 import { newStage, type StageKind } from "@/entities/tournament/domain/stage-settings";
 import { estimatedRounds } from "./estimated-rounds.ts";
 
@@ -22,6 +23,13 @@ test("each round begins when the longest match of the one before is over, and a 
     },
     { name: "Final", bestOf: 3, from: "2026-12-05T01:50:00.000Z", to: "2026-12-05T03:05:00.000Z" },
   ]);
+});
+
+test("the timetable ends when the count of the hours says", () => {
+  const stages = [newStage("double_elimination", "Llave")];
+  const assumed = { entrants: 16, bestOf: 3, minutesPerMap: 30 };
+  const end = estimatedRounds(stages, assumed, START).at(-1)?.to ?? START;
+  expect(Date.parse(end) - Date.parse(START)).toBe(forecast(stages, assumed).minutes * 60_000);
 });
 
 test("a league is played week by week", () => {
