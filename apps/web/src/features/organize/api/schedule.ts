@@ -63,7 +63,7 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
       side ? [{ id: side.id, name: side.display_name ?? matchCopy.toBeDefined }] : [],
     );
     const [first, second] = awaited.get(row.id) ?? [];
-    const nameOf = (side: typeof one, origin = matchCopy.toBeDefined) =>
+    const nameOf = (side: typeof one, origin: string = matchCopy.toBeDefined) =>
       side?.display_name ?? origin;
     const roundName = roundNameOf(row);
     return {
