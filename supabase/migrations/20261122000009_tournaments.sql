@@ -9639,6 +9639,7 @@ comment on column public.entry_requests.requested_by is 'Who asked, for himself 
 comment on column public.entry_requests.fee is 'What he agreed to pay: more is never taken.';
 comment on column public.entry_requests.reason is 'Why not, if the staff said it; for who asked.';
 create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
+create index entry_requests_asked_idx on public.entry_requests (tournament_id) where state = 'asked';
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
 create index entry_requests_requested_by_idx on public.entry_requests (requested_by);
 

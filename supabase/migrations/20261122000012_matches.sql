@@ -6648,6 +6648,7 @@ comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
 create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);
+create index stand_ins_open_idx on public.stand_ins (tournament_id) where state = 'open';
 create index stand_ins_participant_id_idx on public.stand_ins (participant_id);
 create index stand_ins_profile_id_idx on public.stand_ins (profile_id);
 create index stand_ins_requested_by_idx on public.stand_ins (requested_by);

@@ -851,11 +851,32 @@ grant execute on function public.admin_trends(integer) to authenticated, service
 
 -- What waits for the administration, counted for every page of the back office.
 
+create function private.slow_matches()
+returns table (tournament_id uuid, since timestamptz)
+language sql
+stable
+rows 10
+set search_path = ''
+as $$
+  select match.tournament_id, board.since
+  from public.tournaments cup
+  cross join lateral public.match_board(cup.id) board
+  join public.tournament_matches match on match.id = board.match_id
+  where cup.status = 'Activo' and board.state = 'slow'
+    -- Those whose hour came without a beginning, or long ago, are told of by it.
+    and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
+$$;
+comment on function private.slow_matches() is
+  'Matches without a score for longer than those like them take (match_board: slow), of every cup under way whose board the caller may '
+  'read, and since when; without those that their hour tells of.';
+grant execute on function private.slow_matches() to authenticated;
+
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
   flagged_orders bigint, differences bigint, messages bigint, proposals bigint,
-  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint, appeals bigint
+  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint, appeals bigint,
+  requests bigint, delayed bigint, starts bigint
 )
 language plpgsql
 stable
@@ -890,6 +911,8 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
+            -- It is counted as an objection.
+            and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
         + (
@@ -897,11 +920,32 @@ begin
           where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
         ),
-      private.open_appeals();
+      private.open_appeals(),
+      (
+        select count(*) from public.entry_requests e
+        join public.tournaments t on t.id = e.tournament_id and t.status <> 'Finalizado' and t.cancelled_at is null
+        where e.state = 'asked'
+      ) + (
+        select count(*) from public.stand_ins i
+        join public.tournaments t on t.id = i.tournament_id and t.status <> 'Finalizado' and t.cancelled_at is null
+        where i.state = 'open'
+      ),
+      (
+        select count(*) from public.tournament_matches m
+        where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
+          and m.plays_at > private.live_from() and m.plays_at <= now() and m.live_since is null
+          and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
+      ) + (select count(*) from private.slow_matches()),
+      (
+        select count(*) from public.tournaments t
+        where t.status in ('Próximamente', 'Inscripciones') and t.start_date <= now()
+      );
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much of each kind waits to be settled; results are of matches that owe one, as admin_tonight tells them. '
+  'Admin: how much of each kind waits to be settled, as many as admin_tonight tells of as late; results are of matches that owe one, '
+  'requests of who asks for a place or for a player from outside, delayed of matches that have not begun at their hour or take too long, '
+  'starts of tournaments that should have begun. '
   'Reports about the caller are not counted: others judge them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;
@@ -1012,8 +1056,20 @@ begin
         select 'objection', s.tournament_id, s.objected_at
         from public.match_starts s
         where s.state = 'objected'
+        union all
+        select 'request', e.tournament_id, e.created_at
+        from public.entry_requests e
+        where e.state = 'asked'
+        union all
+        select 'request', i.tournament_id, i.created_at
+        from public.stand_ins i
+        where i.state = 'open'
+        union all
+        select 'slow', slow.tournament_id, slow.since
+        from private.slow_matches() slow
       ) as waits
-      join public.tournaments t on t.id = waits.tournament_id and t.status = 'Activo'
+      join public.tournaments t on t.id = waits.tournament_id and t.cancelled_at is null
+        and (t.status = 'Activo' or waits.kind = 'request' and t.status <> 'Finalizado')
       group by waits.kind, waits.tournament_id
     ),
     listed as (
@@ -1042,12 +1098,12 @@ $$;
 comment on function public.admin_tonight() is
   'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, due those whose hour '
+  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
   'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
   'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
-  'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
+  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"
-@type kind "call" | "objection" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
+@type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;

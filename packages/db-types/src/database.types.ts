@@ -7494,6 +7494,8 @@ export type Database = {
           kind:
             | "call"
             | "objection"
+            | "request"
+            | "slow"
             | "dispute"
             | "result"
             | "due"
@@ -7527,6 +7529,7 @@ export type Database = {
           calls: number;
           challenge_disputes: number;
           challenge_results: number;
+          delayed: number;
           differences: number;
           flagged_orders: number;
           messages: number;
@@ -7534,6 +7537,8 @@ export type Database = {
           payouts: number;
           proposals: number;
           reports: number;
+          requests: number;
+          starts: number;
           tournament_disputes: number;
           tournament_results: number;
         }[];

@@ -1,10 +1,31 @@
 -- What waits for the administration, counted for every page of the back office.
 
+create function private.slow_matches()
+returns table (tournament_id uuid, since timestamptz)
+language sql
+stable
+rows 10
+set search_path = ''
+as $$
+  select match.tournament_id, board.since
+  from public.tournaments cup
+  cross join lateral public.match_board(cup.id) board
+  join public.tournament_matches match on match.id = board.match_id
+  where cup.status = 'Activo' and board.state = 'slow'
+    -- Those whose hour came without a beginning, or long ago, are told of by it.
+    and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
+$$;
+comment on function private.slow_matches() is
+  'Matches without a score for longer than those like them take (match_board: slow), of every cup under way whose board the caller may '
+  'read, and since when; without those that their hour tells of.';
+grant execute on function private.slow_matches() to authenticated;
+
 create function public.admin_waiting_work()
 returns table (
   tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint,
   flagged_orders bigint, differences bigint, messages bigint, proposals bigint,
-  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint, appeals bigint
+  calls bigint, objections bigint, tournament_results bigint, challenge_results bigint, appeals bigint,
+  requests bigint, delayed bigint, starts bigint
 )
 language plpgsql
 stable
@@ -39,6 +60,8 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
+            -- It is counted as an objection.
+            and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
         + (
@@ -46,11 +69,32 @@ begin
           where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
         ),
-      private.open_appeals();
+      private.open_appeals(),
+      (
+        select count(*) from public.entry_requests e
+        join public.tournaments t on t.id = e.tournament_id and t.status <> 'Finalizado' and t.cancelled_at is null
+        where e.state = 'asked'
+      ) + (
+        select count(*) from public.stand_ins i
+        join public.tournaments t on t.id = i.tournament_id and t.status <> 'Finalizado' and t.cancelled_at is null
+        where i.state = 'open'
+      ),
+      (
+        select count(*) from public.tournament_matches m
+        where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
+          and m.plays_at > private.live_from() and m.plays_at <= now() and m.live_since is null
+          and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
+      ) + (select count(*) from private.slow_matches()),
+      (
+        select count(*) from public.tournaments t
+        where t.status in ('Próximamente', 'Inscripciones') and t.start_date <= now()
+      );
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much of each kind waits to be settled; results are of matches that owe one, as admin_tonight tells them. '
+  'Admin: how much of each kind waits to be settled, as many as admin_tonight tells of as late; results are of matches that owe one, '
+  'requests of who asks for a place or for a player from outside, delayed of matches that have not begun at their hour or take too long, '
+  'starts of tournaments that should have begun. '
   'Reports about the caller are not counted: others judge them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;

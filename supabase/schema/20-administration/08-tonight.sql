@@ -102,8 +102,20 @@ begin
         select 'objection', s.tournament_id, s.objected_at
         from public.match_starts s
         where s.state = 'objected'
+        union all
+        select 'request', e.tournament_id, e.created_at
+        from public.entry_requests e
+        where e.state = 'asked'
+        union all
+        select 'request', i.tournament_id, i.created_at
+        from public.stand_ins i
+        where i.state = 'open'
+        union all
+        select 'slow', slow.tournament_id, slow.since
+        from private.slow_matches() slow
       ) as waits
-      join public.tournaments t on t.id = waits.tournament_id and t.status = 'Activo'
+      join public.tournaments t on t.id = waits.tournament_id and t.cancelled_at is null
+        and (t.status = 'Activo' or waits.kind = 'request' and t.status <> 'Finalizado')
       group by waits.kind, waits.tournament_id
     ),
     listed as (
@@ -132,12 +144,12 @@ $$;
 comment on function public.admin_tonight() is
   'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, due those whose hour '
+  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
   'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
   'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
-  'are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
+  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"
-@type kind "call" | "objection" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
+@type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;

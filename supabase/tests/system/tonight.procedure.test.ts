@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCast, type Cast } from "@leyenda/testing/cast";
-import { createAdmin } from "@leyenda/testing/create-player";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { reportResult } from "@leyenda/testing/challenges";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -82,6 +82,11 @@ const evening = (accusedId: string) => `
   select gen_random_uuid(), gen_random_uuid(), now(), 'started', now() from generate_series(1, 20000);
   insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
   select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'No entra', 'answered', 'Ya pueden', now()
+  from generate_series(1, 20000);
+  insert into public.entry_requests (tournament_id, participant_id, requested_by, state, fee, ticket_type, answered_at)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'declined', 0, 'personal', now() from generate_series(1, 20000);
+  insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, state, reason, answered_at)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'approved', 'Viaja', now()
   from generate_series(1, 20000);
   set session_replication_role = origin;
   analyze;
@@ -256,4 +261,49 @@ test("a dispute waits since it was filed, not since its match was to be played",
       [cup.id],
     ),
   ).toEqual([{ kind: "dispute", isNew: true }]);
+});
+
+/** What waits of matches, cups and reports, as the head of the back office counts it. */
+const counted = async (): Promise<number> => {
+  const { sum } = await admin.one<{ sum: string }>(
+    `select tournament_disputes + challenge_disputes + reports + calls + objections + tournament_results
+       + challenge_results + requests + delayed + starts as sum
+     from public.admin_waiting_work()`,
+  );
+  return Number(sum);
+};
+const told = async (): Promise<number> => {
+  const rows = await rowsOf(admin, "late");
+  return rows.reduce((sum, { kind, amount }) => sum + (kind === "start" ? 1 : Number(amount)), 0);
+};
+
+test("as much is told of as late as is counted, with who asks for a place and what takes too long", async () => {
+  // More cups than are told of.
+  await asOwner(database).query("delete from public.tournaments where name like 'Mucha %'");
+  const [toldBefore, countedBefore] = [await told(), await counted()];
+  expect(toldBefore).toBe(countedBefore);
+  const open = await createTournament(database, { name: "Copa Con Pedidos" });
+  const asker = await createPlayer(database);
+  await asOwner(database).query(
+    `insert into public.entry_requests (tournament_id, participant_id, requested_by, fee, ticket_type)
+     values ($1, $2, $3, 0, 'personal')`,
+    [open.id, asker.participantId, asker.id],
+  );
+  const { cup, match } = await createDuel(database);
+  if (!match) throw new Error("two players have a match");
+  await asOwner(database).transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `update public.tournament_matches
+       set live_score = '0-0', live_since = now() - interval '3 hours 50 minutes' where id = $1`,
+      [match.id],
+    );
+  });
+  const late = await rowsOf(admin, "late");
+  for (const [kind, id] of [
+    ["request", open.id],
+    ["slow", cup.id],
+  ])
+    expect(late).toContainEqual(expect.objectContaining({ kind, tournament_id: id, amount: "1" }));
+  expect([await told(), await counted()]).toEqual([toldBefore + 2, countedBefore + 2]);
 });

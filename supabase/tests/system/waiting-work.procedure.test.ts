@@ -71,6 +71,11 @@ const yearsOfWork = (accusedId: string) => `
   select one, 'spam', 'x', created_at, 'x', created_at, case when not waits then 'upheld' end,
     case when not waits then 'x' end, case when not waits then now() end
   from work where i > 4;
+  insert into public.entry_requests (tournament_id, participant_id, requested_by, state, fee, ticket_type, answered_at)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'declined', 0, 'personal', now() from generate_series(1, ${SETTLED});
+  insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, state, reason, answered_at)
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'approved', 'Viaja', now()
+  from generate_series(1, ${SETTLED});
   set session_replication_role = origin;
   analyze;
 `;
@@ -111,6 +116,9 @@ describe("admin_waiting_work", () => {
       tournament_results: "0",
       challenge_results: "0",
       appeals: "2",
+      requests: "0",
+      delayed: "0",
+      starts: "0",
     });
   });
 
@@ -160,6 +168,8 @@ test("each count is read off an index, however much was settled", async () => {
       "contact_messages_waiting_idx",
       "tournament_proposals_pending_idx",
       "match_starts_objected_idx",
+      "entry_requests_asked_idx",
+      "stand_ins_open_idx",
     ]),
   );
 });

@@ -11,6 +11,9 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,
     ...MATCH_KINDS.desafios,
+    "requests",
+    "delayed",
+    "starts",
     "payouts",
     "proposals",
   ],

@@ -27,6 +27,9 @@ async function readWaitingWork(signal: AbortSignal) {
     tournamentResults: data.tournament_results,
     challengeResults: data.challenge_results,
     appeals: data.appeals,
+    requests: data.requests,
+    delayed: data.delayed,
+    starts: data.starts,
   };
 }
 
@@ -71,6 +74,7 @@ export function useWaitingWork() {
   );
   useWaiting("match_starts", "state=eq.objected", data?.objections);
   useTableChanges({ table: "referee_calls" }, liveKeys);
+  useTableChanges({ table: "entry_requests" }, liveKeys);
   useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
   useTableChanges({ table: "tournament_proposals" }, liveKeys);

@@ -19,7 +19,8 @@ export const copy = {
     error: "No se pudo cargar lo pendiente.",
     nothing: "Nada más por atender",
     nothingHint:
-      "No hay premios por pagar, apelaciones, compras observadas, diferencias ni mensajes por atender.",
+      "No hay premios por pagar, propuestas, apelaciones, compras observadas, diferencias ni mensajes por atender.",
+    proposals: "Propuestas de torneo por responder",
     payouts: "Premios por pagar",
     appeals: "Apelaciones por responder",
     flaggedOrders: "Compras observadas",

@@ -26,7 +26,10 @@ export const tonightCopy = {
     live: "Desafíos en juego",
     match: "Desafíos por jugar",
   } satisfies Record<
-    Exclude<TonightRow["kind"], "call" | "objection" | "report" | "due" | "cup" | "start">,
+    Exclude<
+      TonightRow["kind"],
+      "call" | "objection" | "request" | "slow" | "report" | "due" | "cup" | "start"
+    >,
     string
   >,
   challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
@@ -34,6 +37,8 @@ export const tonightCopy = {
   amounts: {
     call: (count) => plural(count, "llamada al árbitro", "llamadas al árbitro"),
     objection: (count) => `${formatNumber(count)} W.O. ${count === 1 ? "objetado" : "objetados"}`,
+    request: (count) => plural(count, "pedido por responder", "pedidos por responder"),
+    slow: (count) => plural(count, "partido demorado", "partidos demorados"),
     dispute: amountOf("en disputa"),
     result: amountOf("sin resultado"),
     due: amountOf("sin empezar"),
@@ -51,6 +56,8 @@ export const tonightCopy = {
   acts: {
     call: "Atender",
     objection: "Decidir",
+    request: "Responder",
+    slow: "Ver",
     dispute: "Resolver",
     result: "Cargar",
     due: "Ver",

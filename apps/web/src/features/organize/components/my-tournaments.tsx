@@ -12,6 +12,7 @@ import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { presetWords } from "@/entities/tournament/staff-words";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { type DeskCup, desksQuery } from "../api/desks.ts";
@@ -22,6 +23,7 @@ import { DeskLine, DeskStand } from "./desk-facts.tsx";
 import { DeskTable } from "./desk-table.tsx";
 
 const copy = organizeCopy.own;
+const CLOCK_MS = 60_000;
 /** Up to as many are seen at once as cards. */
 const FEW = 4;
 
@@ -38,6 +40,7 @@ interface MyTournamentsProps {
 /** The tournaments that somebody helps to run, with his place in each; an administrator runs them all. */
 export function MyTournaments({ userId, canFound, isTable, views }: MyTournamentsProps) {
   const { isAdmin } = useSession();
+  const now = useNow(CLOCK_MS);
   const staff = useQuery(myStaffQuery(userId));
   const ids = staff.data?.map(({ tournament }) => tournament.id);
   const desks = useQuery({
@@ -106,11 +109,11 @@ export function MyTournaments({ userId, canFound, isTable, views }: MyTournament
       {isTable &&
         open.length > 0 &&
         list(
-          byNeed(open).flatMap(([, cups]) => cups),
+          byNeed(open, now).flatMap(([, cups]) => cups),
           true,
         )}
       {!isTable &&
-        byNeed(open).map(([need, cups]) => (
+        byNeed(open, now).map(([need, cups]) => (
           <section key={need} aria-label={copy.needs[need]}>
             <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
             {list(cups, need !== "waits")}

@@ -4,7 +4,10 @@ import { byNeed, waitsOf } from "./desks.ts";
 
 const { needs } = organizeCopy.own;
 
+const NOW = Date.parse("2026-11-25T13:00:00Z");
+
 const calm = {
+  start_date: "2026-11-25T20:00:00Z",
   cancelled_at: null,
   board: [{ state: "ready", matches: 2 }],
   asked: [],
@@ -20,13 +23,16 @@ test("first where somebody waits, then what is played, then what is open", () =>
     { id: "reported", status: "Activo", ...calm, board: [{ state: "reported", matches: 1 }] },
     { id: "late", status: "Activo", ...calm, board: [{ state: "slow", matches: 1 }] },
     { id: "asked", status: "Inscripciones", ...calm, asked: [{}] },
+    { id: "overdue", status: "Inscripciones", ...calm, start_date: "2026-11-25T12:00:00Z" },
   ] as const;
-  expect(byNeed(desks).map(([need, cups]) => [needs[need], cups.map(({ id }) => id)])).toEqual([
-    ["Te necesitan", ["called", "reported", "late", "asked"]],
-    ["En juego", ["played"]],
-    ["Inscripciones abiertas", ["open"]],
-    ["Próximos", ["soon"]],
-  ]);
+  expect(byNeed(desks, NOW).map(([need, cups]) => [needs[need], cups.map(({ id }) => id)])).toEqual(
+    [
+      ["Te necesitan", ["called", "reported", "late", "asked", "overdue"]],
+      ["En juego", ["played"]],
+      ["Inscripciones abiertas", ["open"]],
+      ["Próximos", ["soon"]],
+    ],
+  );
 });
 
 test("of those that are played who has the next hour is first, who has none last", () => {
@@ -36,11 +42,12 @@ test("of those that are played who has the next hour is first, who has none last
     ...calm,
     next: hours.map((hour) => ({ plays_at: hour })),
   });
-  const [group] = byNeed([
+  const hours = [
     played("none"),
     played("late", "2026-11-25T20:00:00Z"),
     played("soon", "2026-11-25T16:00:00+00:00"),
-  ]);
+  ];
+  const [group] = byNeed(hours, NOW);
   expect(group?.[1].map(({ id }) => id)).toEqual(["soon", "late", "none"]);
 });
 

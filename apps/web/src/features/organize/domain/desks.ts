@@ -6,6 +6,8 @@ interface Desk {
   /** Its next match with an hour. */
   readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
+  /** ISO. */
+  readonly start_date: string;
   readonly cancelled_at: string | null;
   /** How many matches its board has in each state. */
   readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
@@ -39,17 +41,26 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
   Finalizado: "announced",
 };
 
-function needOf(desk: Desk): Need {
+/** It should have begun, and nobody has begun it. */
+const isOverdue = ({ status, start_date: start, cancelled_at: cancelled }: Desk, now: number) =>
+  cancelled === null &&
+  (status === "Próximamente" || status === "Inscripciones") &&
+  Date.parse(start) <= now;
+
+function needOf(desk: Desk, now: number): Need {
   const { matches, requests } = waitsOf(desk);
-  return matches.length + requests > 0 ? "waits" : needs[desk.status];
+  return matches.length + requests > 0 || isOverdue(desk, now) ? "waits" : needs[desk.status];
 }
 
 /** Far off where there is none. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
 
-/** First where somebody waits, then what is played, then what is open; each by its next hour, and without one by its start, as it came. */
-export function byNeed<Row extends Desk>(desks: readonly Row[]): [Need, Row[]][] {
-  const groups = Map.groupBy(desks, needOf);
+/**
+ * First where somebody waits, then what is played, then what is open; each by its next hour, and without one by its start, as it came.
+ * @param now milliseconds since the epoch
+ */
+export function byNeed<Row extends Desk>(desks: readonly Row[], now: number): [Need, Row[]][] {
+  const groups = Map.groupBy(desks, (desk) => needOf(desk, now));
   return NEEDS.flatMap((need) => {
     const group = groups.get(need);
     const inTurn = group?.toSorted((one, other) => {

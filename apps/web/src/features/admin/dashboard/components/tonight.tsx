@@ -48,6 +48,7 @@ export function Tonight({ afterLate }: TonightProps) {
   useTableChanges({ table: "reports" }, liveKeys);
   useTableChanges({ table: "referee_calls" }, liveKeys);
   useTableChanges({ table: "match_starts" }, liveKeys);
+  useTableChanges({ table: "entry_requests" }, liveKeys);
   return (
     <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
       <CardHeader title={copy.title} description={copy.description} />

@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, ChevronRight, Gavel, Inbox, Receipt, Scale, ShieldCheck } from "lucide-react";
+import {
+  Banknote,
+  ChevronRight,
+  ClipboardList,
+  Gavel,
+  Inbox,
+  Receipt,
+  Scale,
+  ShieldCheck,
+} from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -14,6 +23,7 @@ const texts = copy.waiting;
 
 const kinds = [
   { key: "appeals", icon: Gavel, to: `${paths.admin.community()}?tab=medidas&estado=apelaciones` },
+  { key: "proposals", icon: ClipboardList, to: `${paths.admin.competition()}?tab=propuestas` },
   { key: "payouts", icon: Banknote, to: `${paths.admin.competition()}?tab=pagos` },
   {
     key: "flaggedOrders",

@@ -13,6 +13,8 @@ test.each([
   { kind: "live", id: ID, place: `${MATCHES}&estado=en-vivo` },
   { kind: "due", id: ID, place: `${MATCHES}&estado=por-jugar` },
   { kind: "match", id: null, place: `${CHALLENGES}&estado=por-jugar` },
+  { kind: "request", id: ID, place: `${DESK}?tab=participantes` },
+  { kind: "slow", id: ID, place: `${DESK}?tab=tablero&estado=demorados` },
   { kind: "cup", id: ID, place: DESK },
   { kind: "start", id: ID, place: DESK },
   { kind: "report", id: null, place: "/admin/community?tab=denuncias" },

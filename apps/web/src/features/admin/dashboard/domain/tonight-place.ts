@@ -16,7 +16,16 @@ export function tonightPlace({
   tournament_id: id,
 }: Pick<TonightRow, "kind" | "tournament_id">): string {
   if (kind === "report") return `${paths.admin.community()}?tab=denuncias`;
-  if (kind === "start" || kind === "cup" || kind === "call" || kind === "objection")
+  if (id !== null && kind === "request") return paths.organize(id, "participantes");
+  if (id !== null && kind === "slow") return `${paths.organize(id, "tablero")}&estado=demorados`;
+  if (
+    kind === "request" ||
+    kind === "slow" ||
+    kind === "start" ||
+    kind === "cup" ||
+    kind === "call" ||
+    kind === "objection"
+  )
     return id === null ? paths.admin.challengeEncounters() : paths.organize(id);
   const matches = id === null ? paths.admin.challengeEncounters() : paths.organize(id, "partidos");
   return `${matches}&estado=${STATES[kind]}`;
