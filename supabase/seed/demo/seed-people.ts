@@ -7,6 +7,7 @@ import {
 } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin, type Team } from "@leyenda/testing/create-team";
 import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { inventedEmail, inventedName, withoutAccents } from "./invented-identity.ts";
 
 /** Of all demo accounts; the README and the start of the server print it. */
 const DEMO_PASSWORD = "leyenda123";
@@ -140,7 +141,7 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
     username: "Dirección",
     email: "admin@leyenda.test",
     password: DEMO_PASSWORD,
-    profile: { bio: "Cuenta de la administración de la plataforma." },
+    profile: { fullName: "Irene Vallejos", bio: "Cuenta de la administración de la plataforma." },
   });
   for (const name of GAMES) {
     await createGame(database, { name, countsKda: WITH_KDA.includes(name) });
@@ -155,6 +156,7 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
     password: DEMO_PASSWORD,
     tickets: 120,
     profile: {
+      fullName: "Tomás Aguirre",
       bio: "Juego por las noches. Busco equipo para la próxima temporada.",
       gamesPlayed: ["Valorant", "EA Sports FC"],
       gameIdentities: { "EA Sports FC": "novato_fc" },
@@ -209,7 +211,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
         ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
         : { email: inventedEmail(username) }),
       profile: {
-        ...(isLeader ? { fullName: wanted.leaderName } : {}),
+        fullName: isLeader ? wanted.leaderName : inventedName(username),
         gamesPlayed: wanted.games,
         // The last of each team has yet to add its identity: the page reminds it.
         gameIdentities:
@@ -246,18 +248,6 @@ function teamIdentity(name: string, game: string): string {
   return `${initials.join("")}#${withoutAccents(game).slice(0, 3).toUpperCase()}`;
 }
 
-function withoutAccents(name: string): string {
-  return name
-    .normalize("NFD")
-    .replaceAll(/[^A-Za-z]/g, "")
-    .toLowerCase();
-}
-
-/** An address that can be read in lists and reaches nobody. */
-function inventedEmail(username: string): string {
-  return `${withoutAccents(username)}@example.test`;
-}
-
 function seedSoloPlayer(database: OwnedDatabase, username: string, index: number): Promise<Player> {
   return createPlayer(database, {
     username,
@@ -266,6 +256,7 @@ function seedSoloPlayer(database: OwnedDatabase, username: string, index: number
     phoneNumber: `+54 11 5555 02${10 + index}`,
     tickets: 60 + index * 5,
     profile: {
+      fullName: inventedName(username),
       gamesPlayed: ["EA Sports FC", "Rocket League", "Valorant"],
       gameIdentities: {
         Valorant: `${username}#${2000 + index * 7}`,

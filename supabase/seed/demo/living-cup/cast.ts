@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { inventedEmail, inventedName } from "../invented-identity.ts";
 
 /** A team that plays the living cup, and who acts for it. */
 export interface CastTeam {
@@ -83,8 +84,12 @@ async function gatherPlayer(database: OwnedDatabase, username: string, country: 
     id,
     username,
     country,
-    email: `${id}@example.test`,
-    profile: { gamesPlayed: [GAME], gameIdentities: { [GAME]: username } },
+    email: inventedEmail(username),
+    profile: {
+      fullName: inventedName(username),
+      gamesPlayed: [GAME],
+      gameIdentities: { [GAME]: username },
+    },
   });
   // Nobody reads what would be written to them.
   for (const topic of ["matches", "tournaments", "teams", "tickets", "announcements", "digest"])

@@ -52,12 +52,8 @@ const columns: readonly RowColumn<AdminUser>[] = [
   {
     title: titles.role,
     card: "none",
-    cell: ({ role }) =>
-      role === "admin" ? (
-        <Badge tone="accent">{texts.roles.admin}</Badge>
-      ) : (
-        <span className="text-muted">{texts.roles.user}</span>
-      ),
+    isOptional: true,
+    cell: ({ role }) => role !== "user" && <Badge tone="accent">{texts.roles[role]}</Badge>,
   },
   {
     title: titles.tickets,
@@ -73,10 +69,10 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
 ];
 
-/** Who it is; on a phone, where the whole card leads to him, also his team, his tickets and since when he is there. */
+/** Who it is; on a phone, where the whole card leads to him, also his address, his team, his tickets and since when he is there. */
 function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
-  const { id, username, team, role } = user;
+  const { id, username, email, team, role } = user;
   return (
     <span className="flex w-full items-center gap-3">
       <UserAvatar name={username} src={user.avatar_url} className="size-8 flex-none" />
@@ -98,6 +94,7 @@ function UserName({ user }: { readonly user: AdminUser }) {
             {formatTickets(user.personal_tickets ?? 0)}
           </span>
         </span>
+        <span className="block truncate text-sm font-normal text-muted md:hidden">{email}</span>
         <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
           {[team?.name ?? copy.tickets.noTeam, texts.since(shortDate(user.created_at))].join(" · ")}
         </span>
