@@ -14,6 +14,12 @@ export const prizesCopy = {
   since: (days: number) => `Desde hace ${plural(days, "día", "días")}`,
   unknown: "su rival",
   either: (one: string, other: string) => `${one} o ${other}`,
+  /** Who takes the first, the second and the third place, of those who still can. */
+  takers: [
+    (either: string) => `Gana la final: ${either}`,
+    () => "Pierde la final",
+    (either: string) => `Gana el tercer puesto: ${either}`,
+  ],
   change: "Cambiar premios",
   fileName: (name: string) => `premios ${name}.csv`,
 } as const;

@@ -83,10 +83,12 @@ export function PrizesSection({ tournament }: { readonly tournament: AdminTourna
           <PayoutsTable
             payouts={[]}
             planned={prizes}
-            candidates={candidatesOf(matches ?? [], tournament.stages.length).map((sides) =>
+            candidates={candidatesOf(matches ?? [], tournament.stages.length).map((sides, place) =>
               sides.length === 0
                 ? null
-                : copy.either(sides[0]?.name ?? "", sides[1]?.name ?? copy.unknown),
+                : (copy.takers[place]?.(
+                    copy.either(sides[0]?.name ?? "", sides[1]?.name ?? copy.unknown),
+                  ) ?? null),
             )}
             isOfOne
           />
