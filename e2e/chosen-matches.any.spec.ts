@@ -32,9 +32,12 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await expect(rows).toHaveCount(2);
   const bar = desk.getByRole("region", { name: "Partidos elegidos" });
   await expect(bar).toHaveCount(0);
-  const begin = desk.getByRole("button", { name: "Elegir varios" });
+  const begin = async () => {
+    await desk.getByRole("button", { name: "Más con los partidos" }).click();
+    await desk.getByRole("menuitem", { name: "Elegir varios" }).click();
+  };
   await expect(desk.getByRole("checkbox")).toHaveCount(0);
-  await begin.click();
+  await begin();
   // By keyboard: the round, and one of it again.
   await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).focus();
   await desk.keyboard.press("Space");
@@ -72,7 +75,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await expect(sent).toContainText("2 partidos");
 
   await desk.getByRole("tab", { name: "Partidos" }).click();
-  await begin.click();
+  await begin();
   await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).click();
   const walkovers = bar.getByRole("button", { name: "W.O." });
   await proveDialog("chosen-walkovers-dialog", walkovers);

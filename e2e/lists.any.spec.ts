@@ -76,9 +76,13 @@ test("a spreadsheet brings in who plays with their seeds, and at the end of the 
   await test.step("the results of a round, told in other ways; what is wrong stays out with its reason", async () => {
     await admin.from("tournaments").update({ status: "Activo" }).eq("id", cup).throwOnError();
     await page.goto(`/organize/${cup}?tab=partidos`);
-    const open = page.getByRole("button", { name: "Cargar archivo" });
-    await proveDialog("import-results-dialog", open);
-    await open.click();
+    const menu = page.getByRole("button", { name: "Más con los partidos" });
+    const open = async () => {
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Cargar archivo" }).click();
+    };
+    await proveDialog("import-results-dialog", menu, open);
+    await open();
     const dialog = page.getByRole("dialog", { name: "Cargar resultados" });
     const box = dialog.getByLabel("Planilla de resultados");
     await box.fill("Ana Muñoz;Dani Paz;2-1");

@@ -9,6 +9,7 @@ export const chosenCopy = {
   now: "Ahora",
   ofRound: (round: string, count: number) => (count === 1 ? round : `${round}: ${count}`),
   undefinedCount: (count: number) => `Por definir (${count})`,
+  more: "Más con los partidos",
   start: "Elegir varios",
   stop: "Listo",
   choose: (name: string) => `Elegir ${name}`,

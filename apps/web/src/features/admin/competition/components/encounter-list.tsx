@@ -25,6 +25,7 @@ import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { EncounterRow } from "./encounter-row.tsx";
+import { ListMenu } from "./list-menu.tsx";
 
 interface EncounterListProps {
   readonly kind: MatchKind;
@@ -36,6 +37,8 @@ interface EncounterListProps {
   readonly waits?: MatchWaits | undefined;
   /** At the desk of its tournament: what its matches are narrowed by, on the line of what is done with many. */
   readonly bar?: ReactNode;
+  /** There: enters results out of a file; null for who may not. */
+  readonly onImport?: (() => void) | null;
   /** Said where there is none and nothing was searched for. */
   readonly emptyHint?: string | undefined;
 }
@@ -71,6 +74,7 @@ export function EncounterList({
   tournamentId,
   waits,
   bar,
+  onImport = null,
   emptyHint,
 }: EncounterListProps) {
   const [params] = useSearchParams();
@@ -99,18 +103,11 @@ export function EncounterList({
   };
   // The filter has the number beside its word.
   const isCounted = isAtDesk && search === "";
-  const chooseMany = open(data?.encounters ?? []).length > 1 && (
-    <Button
-      variant={isAtDesk ? "secondary" : "ghost"}
-      size={isAtDesk ? "md" : "sm"}
-      onClick={() => {
-        clear();
-        setChoosing(!isChoosing);
-      }}
-    >
-      {isChoosing ? chosenCopy.stop : chosenCopy.start}
-    </Button>
-  );
+  const hasMany = open(data?.encounters ?? []).length > 1;
+  const toggleChoosing = () => {
+    clear();
+    setChoosing(!isChoosing);
+  };
   const list = (
     <PagedList
       rows={data?.encounters}
@@ -170,7 +167,11 @@ export function EncounterList({
                       isChosen={has}
                       onChoose={choose}
                     />
-                    {index === 0 && !isAtDesk && chooseMany}
+                    {index === 0 && !isAtDesk && hasMany && (
+                      <Button variant="ghost" size="sm" onClick={toggleChoosing}>
+                        {isChoosing ? chosenCopy.stop : chosenCopy.start}
+                      </Button>
+                    )}
                   </div>
                 )}
                 <ul className="encounter-list" data-bare={isUndated || undefined}>
@@ -209,9 +210,19 @@ export function EncounterList({
   if (!isAtDesk) return list;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 max-md:gap-2 max-md:has-[.btn~.btn]:[&>.btn]:flex-1">
+      <div className="flex flex-wrap items-center gap-3 max-md:gap-2">
         {bar}
-        {chooseMany}
+        {isChoosing && (
+          <Button variant="secondary" onClick={toggleChoosing}>
+            {chosenCopy.stop}
+          </Button>
+        )}
+        <div className="max-md:-order-1">
+          <ListMenu
+            onChooseMany={hasMany && !isChoosing ? toggleChoosing : null}
+            onImport={onImport}
+          />
+        </div>
       </div>
       {list}
     </>

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet, Swords } from "lucide-react";
+import { Swords } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AddressSearch } from "@/components/address-search";
 import { EmptyState } from "@/components/empty-state";
-import { Button } from "@/components/ui/button";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
@@ -13,7 +12,6 @@ import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import { type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
-import { listsCopy } from "../lists-copy.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
@@ -81,6 +79,11 @@ export function TournamentEncounters({
         state={state}
         tournamentId={tournamentId}
         waits={waits}
+        onImport={
+          may("results") && status === "Activo" && cancelledAt === null
+            ? () => setIsImporting(true)
+            : null
+        }
         bar={
           <>
             {views && <div className="max-md:order-first">{views}</div>}
@@ -89,18 +92,6 @@ export function TournamentEncounters({
             </div>
             {(search !== "" || total > FEW) && (
               <AddressSearch label={copy.encounters.search} className="w-full md:w-64" />
-            )}
-            {may("results") && status === "Activo" && cancelledAt === null && (
-              <Button
-                variant="secondary"
-                aria-haspopup="dialog"
-                // On a phone beside the choice of views.
-                className="max-md:-order-1 max-md:px-2"
-                onClick={() => setIsImporting(true)}
-              >
-                <FileSpreadsheet aria-hidden />
-                {listsCopy.results.action}
-              </Button>
             )}
           </>
         }
