@@ -20,6 +20,7 @@ test.each([
     "Matches of a participant (a player: his teams'), newest",
     "parentheses are whole",
   ],
+  ["As `p_sort` says. More.", "As p_sort says", "it is shown as plain text"],
   ["One\nline of words. Two", "One line of words", "it is one line"],
 ])("%s in one line: %s, for %s", (description, brief) => {
   expect(briefOf(description)).toBe(brief);

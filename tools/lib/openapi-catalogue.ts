@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
 import type { Field } from "./openapi-fields.ts";
+import { refusalsIn, withHelperRefusals } from "./openapi-prose.ts";
 import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-words.ts";
 
 export interface Table {
@@ -82,6 +83,12 @@ where p.pronamespace = 'public'::regnamespace
   )
 order by p.proname`;
 
+/** What procedures call, and whose refusals are theirs. */
+const HELPERS = `
+select proname as name, obj_description(oid, 'pg_proc') as comment
+from pg_proc
+where pronamespace = 'private'::regnamespace and obj_description(oid, 'pg_proc') like '%Refuses %'`;
+
 /** What the server calls for a path of its own, which is described instead. */
 const BEHIND = new Set(["keep_webhook_secret"]);
 
@@ -95,6 +102,8 @@ export async function readCatalogue(
 }> {
   const { rows: tables } = await client.query<Table>(TABLES);
   const { rows } = await client.query<Procedure>(PROCEDURES);
+  const { rows: hidden } = await client.query<{ name: string; comment: string }>(HELPERS);
+  const helpers = new Map(hidden.map(({ name, comment }) => [name, refusalsIn(comment) ?? ""]));
   const procedures = rows.map((procedure) => {
     const { lines, columns } = answers.get(procedure.name) ?? {};
     if (columns === undefined) return procedure;
@@ -159,7 +168,7 @@ export async function readCatalogue(
       .filter(({ name }) => !BEHIND.has(name))
       .map((procedure) => ({
         ...procedure,
-        comment: wordsOf(procedure.comment),
+        comment: withHelperRefusals(wordsOf(procedure.comment), helpers),
         parameters: parametersOf(procedure),
         fields: procedure.fields && fieldsOf(procedure),
       })),

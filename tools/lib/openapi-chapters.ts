@@ -260,7 +260,10 @@ const SHORTEST = 24;
 
 /** What an operation does, in one line: of its description the first clause that says something by itself. */
 export function briefOf(description: string): string {
-  const own = description.replace(/^Staff \([^)]*\)[^:]*: /u, "").replaceAll(/\s+/gu, " ");
+  const own = description
+    .replace(/^Staff \([^)]*\)[^:]*: /u, "")
+    .replaceAll("`", "")
+    .replaceAll(/\s+/gu, " ");
   // What stands in parentheses ends no clause.
   const plain = own.replaceAll(/\([^()]*\)/gu, (words) => "_".repeat(words.length));
   const ends = [...plain.matchAll(/[.:;](?= |$)/gu)];

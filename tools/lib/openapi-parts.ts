@@ -1,4 +1,5 @@
 import { tagsOf } from "./openapi-chapters.ts";
+import { proseOf } from "./openapi-prose.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -89,9 +90,10 @@ export const SECRET_PATH: Json = {
     operationId: "make_webhook_secret",
     tags: tagsOf("make_webhook_secret"),
     summary: "Makes the secret of a webhook",
-    description:
+    description: proseOf(
       "What a webhook is signed with, shown this once. After a change the former one signs beside it for a day. Refuses " +
-      "webhook_not_found, rate_limited.",
+        "webhook_not_found, rate_limited.",
+    ),
     security: [{ token: ["webhooks"] }],
     parameters: [pathId("A webhook, as `create_webhook` answered.")],
     responses: {

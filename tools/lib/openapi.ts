@@ -12,6 +12,7 @@ import {
   SECRET_PATH,
   type Json,
 } from "./openapi-parts.ts";
+import { proseOf } from "./openapi-prose.ts";
 import { referring } from "./openapi-words.ts";
 
 /** `check_in` as a title: 'Check in'. */
@@ -142,7 +143,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
           operationId: name,
           tags: tagsOf(name),
           summary: titleOf(name),
-          description: comment,
+          description: proseOf(comment),
           security: scope === null ? [{}, { token: [] }] : [{ token: [scope] }],
           ...(isWrite ? { parameters: [{ $ref: "#/components/parameters/Idempotency-Key" }] } : {}),
           requestBody: {

@@ -148,7 +148,7 @@ export const interfaceChapters = [
         anchor: "webhook/webhook.test",
         method: "EVENT",
         path: "webhook.test",
-        brief: "It was asked for with `test_webhook`",
+        brief: "It was asked for with test_webhook",
         scope: null,
       },
     ],

@@ -21,7 +21,7 @@ export function CodeExample({ language, code }: CodeExampleProps) {
         // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="overflow-x-auto py-2 text-sm leading-relaxed"
+        className="overflow-x-auto py-2 max-md:wrap-anywhere max-md:whitespace-pre-wrap text-sm leading-relaxed"
       >
         <code>{code}</code>
       </pre>

@@ -39,14 +39,19 @@ export function Reference() {
           </>
         }
       />
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="card grid gap-x-8 divide-border max-md:divide-y max-md:py-1 md:grid-cols-3">
         {copy.sections.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
           return (
-            <section key={title} className="card p-6">
-              <Icon aria-hidden strokeWidth={1.5} className="size-8 text-accent-2" />
-              <h2 className="display mt-4 text-2xl">{title}</h2>
-              <p className="mt-2 leading-relaxed wrap-break-word text-muted">{text}</p>
+            <section
+              key={title}
+              className="grid grid-cols-[2rem_minmax(0,1fr)] content-start items-center gap-x-3 max-md:py-2.5"
+            >
+              <Icon aria-hidden strokeWidth={1.5} className="size-6 text-accent-2 md:size-7" />
+              <h2 className="display text-xl md:text-2xl">{title}</h2>
+              <p className="col-start-2 leading-snug wrap-break-word text-muted max-md:text-sm md:mt-1 md:leading-relaxed">
+                {text}
+              </p>
             </section>
           );
         })}

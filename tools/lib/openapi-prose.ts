@@ -1,0 +1,80 @@
+/**
+ * The description of an operation as Markdown, from the comment of its procedure: paragraphs instead of one run of
+ * sentences, names as code, and what it refuses as a list of codes.
+ */
+
+const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
+
+/** Where a sentence begins that stands by itself: what an argument is, and what is answered. */
+const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
+
+/** Splits where a mark stands outside parentheses and backticks. */
+function splitOutside(words: string, mark: RegExp): readonly string[] {
+  const plain = words.replaceAll(/\([^()]*\)|`[^`]*`/gu, (part) => "_".repeat(part.length));
+  const places = [...plain.matchAll(mark)].map(({ index, 0: { length } }) => [
+    index,
+    index + length,
+  ]);
+  const ends = [...places.map(([start]) => start), words.length];
+  const starts = [0, ...places.map(([, end]) => end)];
+  return starts.map((start, part) => words.slice(start, ends[part]));
+}
+
+/** What programs write, as code, where it is not yet: `p_reason`, `match_not_found`. */
+const asCode = (words: string): string =>
+  words
+    .split(/(`[^`]*`)/u)
+    .map((part) =>
+      part.startsWith("`")
+        ? part
+        : part.replaceAll(/(?<![\w/.])(?:private\.)?([a-z]+(?:_[a-z0-9]+)+)(?:\(\))?/gu, "`$1`"),
+    )
+    .join("");
+
+/** 'not_found (why)', 'and as other_procedure', 'and who may not', as an item of the list. */
+function refusal(words: string): string {
+  const own = words.replace(/^and /u, "");
+  const [, code, why = ""] = /^(\w+)( \(.*\))?$/su.exec(own) ?? [];
+  if (code !== undefined) return `\`${code}\`${asCode(why)}`;
+  return asCode(own.replace(/^as /u, "those of "));
+}
+
+/** The words after 'Refuses', where a comment has them. */
+export const refusalsIn = (comment: string): string | null =>
+  REFUSALS.exec(comment.replaceAll(/\s+/gu, " ").trim())?.groups?.["list"] ?? null;
+
+/**
+ * A comment whose refusals are those of helpers too ('as private.read_game'), with what these refuse in their place: who
+ * reads the description sees no helpers.
+ */
+export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string, string>): string =>
+  comment.replace(
+    /(?<=Refuses .*)\bas (?:private\.)?(\w+)(?:\(\))?/su,
+    (words, name: string) => helpers.get(name)?.replace(/\band (?=[^,]*$)/u, "") ?? words,
+  );
+
+/** @param comment sentences, those of refusals last: 'Says so. Returns it. Refuses not_found, gone (after the end).' */
+export function proseOf(comment: string): string {
+  const words = comment.replaceAll(/\s+/gu, " ").trim();
+  const list = refusalsIn(words);
+  const [lead = "", ...sentences] = splitOutside(
+    asCode(words.replace(REFUSALS, "")),
+    /(?<=[.]) (?=[A-Z`_])/gu,
+  );
+  const paragraphs = [lead];
+  let isOpen = false;
+  for (const sentence of sentences) {
+    const isOwn = OWN_PARAGRAPH.test(sentence);
+    if (isOpen && !isOwn) paragraphs.push(`${paragraphs.pop()} ${sentence}`);
+    else paragraphs.push(sentence);
+    isOpen = !isOwn;
+  }
+  if (list !== null)
+    paragraphs.push(
+      "**Refuses**",
+      splitOutside(list, /, /gu)
+        .map((one) => `- ${refusal(one)}`)
+        .join("\n"),
+    );
+  return paragraphs.filter((paragraph) => paragraph !== "").join("\n\n");
+}
