@@ -35,7 +35,7 @@ const PAGES: readonly PublicPage[] = read("app/pages.ts")
     };
   });
 /** They lead on to other pages, and are none themselves. */
-const LEADS_ON = new Set(["teamMissing", "forgotPassword"]);
+const LEADS_ON = new Set(["teamMissing", "forgotPassword", "privacy", "referenceStart"]);
 /** Whatever stands behind a link, its preview says no more than what it is for. */
 const UNKNOWN = "A".repeat(32);
 

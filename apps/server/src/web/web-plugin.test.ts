@@ -115,11 +115,18 @@ describe("a page", () => {
     expect(reads.at(-1)?.data).toMatchObject([{ slug: newsSlug }]);
   });
 
-  it("leads on from an address without a page of its own, before anything is rendered", async () => {
-    const response = await fetch(`${server.url}/team`, { redirect: "manual" });
+  it.each([
+    ["/team", "/teams"],
+    ["/api/reference", "/api"],
+    ["/privacy", "/terms#privacidad"],
+  ])("leads on from %s, before anything is rendered", async (path, place) => {
+    const response = await fetch(`${server.url}${path}`, { redirect: "manual" });
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe("/teams");
+    expect(response.headers.get("location")).toBe(place);
     expect(await response.text()).toBe("");
+  });
+
+  it("what leads on has no preview", async () => {
     expect((await page("/preview/team.png")).status).toBe(404);
   });
 

@@ -135,7 +135,7 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
  */
 function isForMachines(path: string): boolean {
   return (
-    /^\/(api(?!\/reference\/)|assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(
+    /^\/(api(?!\/reference(?:\/|$))|assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(
       path,
     ) || /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path)
   );

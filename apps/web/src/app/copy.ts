@@ -25,6 +25,7 @@ export const copy = {
     about: "Sobre nosotros",
     help: "Ayuda",
     terms: "Términos",
+    privacy: "Privacidad",
     contact: "Contacto",
     reference: "API",
   },

@@ -13,7 +13,8 @@ import { copy } from "./copy.ts";
 import type { SitePage } from "./site-page.ts";
 
 /** A page of the footer, by its one name. */
-const fixedPage = (name: "about" | "help" | "terms" | "contact" | "reference"): SitePage => ({
+const FIXED = ["about", "help", "terms", "privacy", "contact", "reference"] as const;
+const fixedPage = (name: (typeof FIXED)[number]): SitePage => ({
   pattern: patterns[name],
   file: `static/${name}-page`,
   guard: "everybody",
@@ -218,6 +219,11 @@ export const PAGES: readonly SitePage[] = [
     file: "programs/reference-chapter-page",
     guard: "everybody",
   },
+  {
+    pattern: patterns.referenceStart,
+    file: "programs/reference-start-page",
+    guard: "everybody",
+  },
   // A link in a mail: nobody needs to be signed in to stop it.
   { pattern: patterns.unsubscribe, file: "notifications/unsubscribe-page", guard: "everybody" },
   {
@@ -244,7 +250,7 @@ export const PAGES: readonly SitePage[] = [
     label: copy.signUp,
     isEntrance: true,
   },
-  ...(["about", "help", "terms", "contact", "reference"] as const).map(fixedPage),
+  ...FIXED.map(fixedPage),
   {
     pattern: patterns.admin.dashboard,
     file: "admin/dashboard-page",

@@ -70,10 +70,14 @@ export const patterns = {
   about: "/about",
   help: "/help",
   terms: "/terms",
+  /** A section of the terms. */
+  privacy: "/privacy",
   contact: "/contact",
   unsubscribe: "/unsubscribe",
   /** The public interface, for who writes programs. */
   reference: "/api",
+  /** Its chapters are listed there. */
+  referenceStart: "/api/reference",
   /** One chapter of its reference. */
   referenceChapter: "/api/reference/:id",
   admin: {

@@ -1,10 +1,12 @@
 /** From which age one plays tournaments: any, and those without a fee and without a prize in money. */
-interface PlayingAges {
+export interface PlayingAges {
   readonly usual: number;
   readonly free: number;
 }
 
 export interface TermsSection {
+  /** Where links lead that ask for it by name; the others have their number. */
+  readonly anchor?: string;
   readonly title: string;
   /** One may say the ages of this installation; null while they could not be read. */
   readonly paragraphs: readonly (string | ((ages: PlayingAges | null) => string))[];
@@ -18,10 +20,30 @@ function playingAge(ages: PlayingAges | null): string {
     : usual;
 }
 
+function essentialAges(ages: PlayingAges | null): string {
+  const tournaments = ages ? `, ${ages.usual} para jugar torneos` : "";
+  return `13 años para tener una cuenta${tournaments} y 18 para apostar tickets.`;
+}
+
+export const PRIVACY_ANCHOR = "privacidad";
+
 export const copy = {
   title: "Términos y Condiciones",
   headDescription: "Términos y condiciones de uso de la plataforma.",
   updated: "Última actualización: 21 de agosto de 2025",
+  essential: "Lo esencial",
+  essentials: [
+    { title: "Edad", text: essentialAges },
+    { title: "Tickets", text: "No son dinero: no se reembolsan ni se pasan a otra persona." },
+    {
+      title: "Premios",
+      text: "Los de tickets se acreditan solos; los de dinero van a la cuenta que declaras.",
+    },
+    {
+      title: "Tus datos",
+      text: "Tu correo, tu teléfono y tus datos de cobro los ven solo tú y la administración.",
+    },
+  ],
   contents: "Contenido",
   contentsOf: (sections: number) => `Contenido: ${sections} secciones`,
   question: "¿Tienes dudas sobre estos términos? ",
@@ -118,6 +140,7 @@ export const sections: readonly TermsSection[] = [
     ],
   },
   {
+    anchor: PRIVACY_ANCHOR,
     title: "Privacidad",
     paragraphs: [
       "Usamos tus datos para prestar el servicio. Tu correo, teléfono y datos de cobro solo son visibles para ti y para la administración.",

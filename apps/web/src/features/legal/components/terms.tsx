@@ -4,9 +4,11 @@ import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { tournamentAgesQuery } from "@/entities/wagering/api/ages";
 import { paths } from "@/config/paths";
-import { copy, sections } from "../copy.ts";
+import { copy, sections, type PlayingAges, type TermsSection } from "../copy.ts";
 
-const anchor = (index: number) => `seccion-${index + 1}`;
+const ESSENTIAL = "essential";
+
+const anchorOf = ({ anchor }: TermsSection, index: number) => anchor ?? `seccion-${index + 1}`;
 
 export function Terms() {
   const { data: ages = null } = useQuery(tournamentAgesQuery());
@@ -27,8 +29,9 @@ export function Terms() {
         </details>
         <Index className="self-start max-lg:hidden lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]" />
         <div className="grid gap-10">
+          <Essential ages={ages} />
           {sections.map((section, index) => (
-            <section key={section.title} id={anchor(index)} className="scroll-mt-20">
+            <section key={section.title} id={anchorOf(section, index)} className="scroll-mt-20">
               <h2 className="text-2xl">
                 <span className="mr-2.5 text-accent-2 tabular-nums">{index + 1}</span>
                 {section.title}
@@ -54,6 +57,26 @@ export function Terms() {
   );
 }
 
+/** What most people look for here, in one breath; the sections say it in full. */
+function Essential({ ages }: { readonly ages: PlayingAges | null }) {
+  return (
+    // No section of the terms, which are fifteen.
+    <section aria-labelledby={ESSENTIAL} className="card">
+      <p id={ESSENTIAL} className="display text-2xl">
+        {copy.essential}
+      </p>
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {copy.essentials.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-muted">{typeof text === "string" ? text : text(ages)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Index({ className }: { readonly className: string }) {
   return (
     <nav aria-label={copy.contents} className={className}>
@@ -61,7 +84,7 @@ function Index({ className }: { readonly className: string }) {
         {sections.map((section, index) => (
           <li key={section.title}>
             <a
-              href={`#${anchor(index)}`}
+              href={`#${anchorOf(section, index)}`}
               className="flex min-h-11 items-center gap-3 text-muted hover:text-foreground lg:min-h-9"
             >
               <span className="w-5 flex-none font-display font-semibold text-accent-2 tabular-nums">

@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import { paths } from "@/config/paths";
+import { referenceCopy as copy } from "@/features/programs/reference-copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  isPrivate: true,
+  head: () => ({ title: copy.pageTitle, description: copy.headDescription }),
+});
+
+/** /api/reference: its chapters are listed where the interface is introduced. */
+export const loader = () => redirect(paths.reference());
