@@ -69,7 +69,13 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await theirs.getByRole("button", { name: `Solicitar Unirse: ${name}` }).click();
   await expectToast(theirs, "¡Solicitud enviada!");
   await expectToast(theirs, "El líder del equipo ha sido notificado.");
-  await theirs.getByRole("button", { name: `Agregar mensaje a la solicitud: ${name}` }).click();
+  const sent = theirs.getByRole("button", { name: `Solicitud enviada: ${name}` });
+  const writeMessage = async () => {
+    await sent.click();
+    await theirs.getByRole("menuitem", { name: "Agregar mensaje" }).click();
+  };
+  await proveDialog("join-message-dialog", sent, writeMessage);
+  await writeMessage();
   await theirs.getByLabel("Cuéntales quién eres y a qué juegas").fill("Juego de noche.");
   await theirs.getByRole("button", { name: "Enviar mensaje" }).click();
   await expectToast(theirs, "Mensaje enviado");
@@ -131,7 +137,8 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   // Who was turned down may ask again, and think better of it.
   await visitor.goto(path);
   await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
-  await visitor.getByRole("button", { name: `Retirar la solicitud: ${name}` }).click();
+  await visitor.getByRole("button", { name: `Solicitud enviada: ${name}` }).click();
+  await visitor.getByRole("menuitem", { name: "Retirar" }).click();
   await expectToast(visitor, "Solicitud retirada");
   await expect(visitor.getByRole("button", { name: `Unirse: ${name}` })).toBeVisible();
   await own.goto(`${path}?tab=ajustes`);

@@ -15,15 +15,13 @@ export const copy = {
     request: "Solicitar Unirse",
     requestShort: "Unirse",
     requested: "Solicitud enviada",
+    requestedOf: (name: string) => `Solicitud enviada: ${name}`,
     withdraw: "Retirar",
-    withdrawLabel: (name: string) => `Retirar la solicitud: ${name}`,
     withdrawn: "Solicitud retirada",
     withdrawFailure: "No se pudo retirar la solicitud.",
     message: {
       open: "Agregar mensaje",
       change: "Cambiar mensaje",
-      openLabel: (name: string, isSaid: boolean) =>
-        `${isSaid ? "Cambiar" : "Agregar"} mensaje a la solicitud: ${name}`,
       label: "Cuéntales quién eres y a qué juegas",
       hint: "Solo lo lee quien lidera el equipo.",
       send: "Enviar mensaje",
