@@ -48,8 +48,10 @@ export const copy = {
     country: "País",
     countryHint: "Cualquier país",
     all: "Todos",
+    /** What is offered to any country is among them. */
+    accepting: (country: string) => `Aceptan rivales de ${country}`,
     /** After the country of the profile, which nobody asked for. */
-    own: "el tuyo",
+    own: "tu país",
     search: "Búsqueda",
     one: "Uno",
     remove: "Quitar el filtro ",

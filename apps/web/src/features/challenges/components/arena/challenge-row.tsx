@@ -154,7 +154,7 @@ function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   return (
     <AcceptButton
       size="sm"
-      variant="secondary"
+      variant="outline"
       challenge={challenge}
       state={state}
       onAccept={onAccept}

@@ -32,15 +32,14 @@ function chipsOf(
       label: texts.schedule,
       value: schedule && challengeCopy.schedules[schedule],
     },
-    {
-      name: "country",
-      label: texts.country,
-      value: country && country === ownCountry ? `${country} · ${texts.own}` : country,
-    },
   ] as const;
-  return chips
+  const named = chips
     .filter(({ value }) => Boolean(value))
     .map(({ name, label, value }) => ({ name, text: `${label}: ${value}` }));
+  if (country === "") return named;
+  const accepting = texts.accepting(country);
+  const text = country === ownCountry ? `${accepting} · ${texts.own}` : accepting;
+  return [...named, { name: "country", text }];
 }
 
 /**
