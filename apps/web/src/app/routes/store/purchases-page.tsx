@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { MemberPart } from "@/components/member-part";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { ownOrdersQuery } from "@/features/store/api/own-orders";
 import { Purchases, purchasesSkeleton } from "@/features/store/components/purchases";
 import { copy } from "@/features/store/copy";
+import { useListAddress } from "@/hooks/use-list-address";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { definePlainPage } from "@/lib/page";
@@ -13,6 +16,29 @@ export const handle = definePlainPage(
   { title: copy.purchases.title, description: copy.purchases.description },
   true,
 );
+
+/** Where nothing was bought yet the list itself leads there. */
+function StoreLink() {
+  const { user } = useSession();
+  const { page } = useListAddress();
+  const { data } = useQuery({
+    ...ownOrdersQuery(user?.id ?? "", page),
+    enabled: user !== null,
+  });
+  return (
+    <Link
+      to={paths.store()}
+      className={cn(
+        buttonClass({ variant: "outline" }),
+        // As wide in any face: what stands beside the title moves nothing when its own comes.
+        "max-sm:min-w-28",
+        (data === undefined || data.orders.length === 0) && "invisible",
+      )}
+    >
+      {copy.purchases.toStore}
+    </Link>
+  );
+}
 
 /** /store/purchases */
 export function Component() {
@@ -24,15 +50,7 @@ export function Component() {
         title={copy.purchases.title}
         description={copy.purchases.description}
         isLine
-        actions={
-          <Link
-            to={paths.store()}
-            // As wide in any face: what stands beside the title moves nothing when its own comes.
-            className={cn(buttonClass({ variant: "outline" }), "max-sm:min-w-28")}
-          >
-            {copy.purchases.toStore}
-          </Link>
-        }
+        actions={<StoreLink />}
       />
       <MemberPart meanwhile={purchasesSkeleton}>
         {user && <Purchases userId={user.id} />}

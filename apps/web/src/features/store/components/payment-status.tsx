@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { toUserMessage } from "@/lib/errors";
+import { ownOrdersQuery } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import { openOrderState } from "../domain/open-order.ts";
 import { usePaymentResult } from "../hooks/use-payment-result.ts";
@@ -26,6 +28,10 @@ export function PaymentStatus() {
 
   // Of a purchase that nobody can name only its buyer knows anything: that it was called off.
   const isNameless = sessionId === "" && claim !== "cancel";
+  const { data: bought } = useQuery({
+    ...ownOrdersQuery(user?.id ?? "", 1),
+    enabled: isNameless && user !== null,
+  });
   if (isNameless || error) {
     return (
       <ResultFrame
@@ -35,7 +41,8 @@ export function PaymentStatus() {
         text={isNameless ? texts.noOrder : texts.verificationText}
       >
         <p className="text-muted">{error ? toUserMessage(error) : texts.noOrderText}</p>
-        <ResultActions isUnknown>
+        {/* Whoever never bought anything has no purchase to look for. */}
+        <ResultActions isUnknown={bought?.orders.length !== 0}>
           {error && (
             <Button variant="secondary" onClick={() => void result.retry()}>
               {texts.retry}
