@@ -70,6 +70,7 @@ beforeAll(async () => {
     team: team.id,
     newsItem: news.slug,
     challenge: challenge.matchId,
+    referenceChapter: "results",
     teamInvitation: UNKNOWN,
     staffInvitation: UNKNOWN,
     guestClaim: UNKNOWN,

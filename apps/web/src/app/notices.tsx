@@ -1,5 +1,4 @@
 import { Toaster } from "@/components/ui/toaster";
-import { onRefusedLink } from "@/lib/refused-link";
 import { watchToast } from "@/lib/toast";
 import { createRoot } from "./react-root.ts";
 
@@ -12,5 +11,4 @@ export function showNotices(): void {
     end();
     createRoot(document.body.appendChild(document.createElement("div"))).render(<Toaster />);
   });
-  onRefusedLink(async (link) => (await import("@/components/share-dialog")).openShareDialog(link));
 }

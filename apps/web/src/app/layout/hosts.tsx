@@ -6,6 +6,7 @@ import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { ProofHost } from "@/features/security/components/proof-host";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
+import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
@@ -18,6 +19,10 @@ const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx
 const ErrandHost = lazy(async () => ({ default: (await import("./errand-host.tsx")).ErrandHost }));
 const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
 
+async function shareByHand(link: RefusedLink): Promise<void> {
+  (await import("@/components/share-dialog")).openShareDialog(link);
+}
+
 /** What waits on every page for something to happen. */
 export function Hosts() {
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
@@ -28,6 +33,7 @@ export function Hosts() {
   const userId = useSession().user?.id;
   const isSignedIn = userId !== undefined;
   useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
+  useEffect(() => onRefusedLink(shareByHand), []);
   return (
     <>
       <PageTitle />

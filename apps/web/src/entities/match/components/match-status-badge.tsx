@@ -1,6 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { matchCopy, matchStatusWords } from "../copy.ts";
-import { isChoosing } from "../domain/running-game.ts";
 import { isSeriesOver } from "../domain/live-score.ts";
 import {
   awaitsResult,
@@ -43,7 +42,7 @@ export function MatchStatusBadge({ match, now, isObjected, word }: MatchStatusBa
   const tone = isObjected ? "disputed" : isOver && timed === "live" ? "upcoming" : timed;
   const isUnsaid = awaitsResult(match, now) || (isOver && match.status !== "disputed");
   const status = isUnsaid ? "pending_results" : match.status;
-  const isVeto = !isMatchOver(match.status) && isChoosing(match.veto ?? null);
+  const isVeto = !isMatchOver(match.status) && Boolean(match.veto?.turn_id);
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
       {isObjected && match.status !== "disputed"

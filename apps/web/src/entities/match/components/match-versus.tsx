@@ -15,8 +15,7 @@ import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
 // Most matches are over.
-const ResultSource = island(async () => (await import("./result-source.tsx")).ResultSource);
-const WonTickets = island(async () => (await import("./won-tickets.tsx")).WonTickets);
+const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
 const MatchHour = island(async () => (await import("./match-hour.tsx")).MatchHour);
@@ -70,12 +69,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           isWinner={isWinner(match, match.side2)}
         />
       </div>
-      {context.kind === "challenge" && match.status === "completed" && <WonTickets match={match} />}
-      {match.decidedHow && (
-        <div className="result-part">
-          <ResultSource match={match} />
-        </div>
-      )}
+      {match.status === "completed" && <VersusOutcome match={match} />}
       {live && <p className="result mt-2 text-center text-accent-2">{matchCopy.playing(live)}</p>}
       {match.status !== "completed" && <MatchHour match={match} />}
     </div>

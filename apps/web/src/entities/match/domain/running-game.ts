@@ -24,7 +24,7 @@ export interface RunningGame {
  */
 export function runningGame(match: Played, now: number): RunningGame | null {
   const { liveSince, veto } = match;
-  if (liveSince === null || !isMatchLive(match, now) || isSeriesOver(match) || isChoosing(veto))
+  if (liveSince === null || !isMatchLive(match, now) || isSeriesOver(match) || veto?.turn_id)
     return null;
   const last = toldGames(match.games).at(-1);
   const number = (last?.number ?? 0) + 1;
@@ -33,9 +33,4 @@ export function runningGame(match: Played, now: number): RunningGame | null {
   );
   const since = last && last.reported_at > liveSince ? last.reported_at : liveSince;
   return { number, map: chosen?.choice ?? null, since };
-}
-
-/** Whether a side has to choose in its veto. */
-export function isChoosing(veto: Pick<NonNullable<Played["veto"]>, "turn_id"> | null): boolean {
-  return veto !== null && veto.turn_id !== null;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarDays, type LucideIcon, SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -15,7 +15,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import { type ListedMatch, splitComing, splitDay } from "../domain/listed-match.ts";
+import { splitComing, splitDay } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -71,6 +71,9 @@ export function MatchList() {
   const found = [live, due, undated, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
   const { today, later } = splitDay(ahead, formatDay, now);
+  // One more is as high as what would open it.
+  const shown = undated.length > UNDATED_SHOWN + 1 ? UNDATED_SHOWN : undated.length;
+  const rest = undated.slice(shown);
   const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
@@ -145,7 +148,22 @@ export function MatchList() {
         </Part>
       )}
       {undated.length > 0 && !filters.isOwn && (
-        <UndatedPart matches={undated} now={now} more={moreUndated} />
+        <Part
+          id={WITHOUT_HOUR_ID}
+          title={listCopy.withoutHour}
+          more={rest.length === 0 && moreUndated}
+        >
+          <MatchRows matches={undated.slice(0, shown)} now={now} />
+          {rest.length > 0 && (
+            <details className="group">
+              <summary className="btn btn-secondary list-none group-open:mb-5">
+                {listCopy.rest(rest.length)}
+              </summary>
+              <MatchRows matches={rest} now={now} />
+              {moreUndated}
+            </details>
+          )}
+        </Part>
       )}
       {(later.length > 0 || coming.hasNextPage) && (
         <Part
@@ -191,37 +209,6 @@ function Part({ id, title, aside, more, children }: PartProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
       {more}
     </section>
-  );
-}
-
-interface UndatedPartProps {
-  readonly matches: readonly ListedMatch[];
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  readonly more: ReactNode;
-}
-
-/** What can be played at any hour: a few of it, all once that is asked for. */
-function UndatedPart({ matches, now, more }: UndatedPartProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  // One more is as high as what would open it.
-  const isFolded = !isOpen && matches.length > UNDATED_SHOWN + 1;
-  return (
-    <Part
-      id={WITHOUT_HOUR_ID}
-      title={listCopy.withoutHour}
-      more={
-        isFolded ? (
-          <Button variant="secondary" className="mt-4" onClick={() => setIsOpen(true)}>
-            {listCopy.rest(matches.length - UNDATED_SHOWN)}
-          </Button>
-        ) : (
-          more
-        )
-      }
-    >
-      <MatchRows matches={isFolded ? matches.slice(0, UNDATED_SHOWN) : matches} now={now} />
-    </Part>
   );
 }
 

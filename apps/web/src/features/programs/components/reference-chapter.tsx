@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, BookOpen } from "lucide-react";
 import { Link } from "react-router";
-import { FoldRow } from "@/components/fold-row";
+import { island } from "@/components/island";
 import { NoticePage } from "@/components/notice-page";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
@@ -9,7 +9,10 @@ import { cn } from "@/lib/cn";
 import { type Chapter, chapterNamed, CHAPTERS, neighboursOf } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { RenderedChapter } from "./rendered-chapter.tsx";
-import { OperationLink } from "./operation-link.tsx";
+
+const ChapterContents = island(
+  async () => (await import("./chapter-contents.tsx")).ChapterContents,
+);
 
 /** One chapter of the reference: its operations, each to read and to try. */
 export function ReferenceChapter({ name }: { readonly name: string }) {
@@ -36,41 +39,12 @@ export function ReferenceChapter({ name }: { readonly name: string }) {
       <div className="grid gap-8 xl:grid-cols-[15rem_minmax(0,1fr)]">
         <ChapterList current={chapter} />
         <div className="grid min-w-0 content-start gap-8">
-          <nav aria-label={copy.inChapter}>
-            {/* On a phone the list is folded: the operations begin on the first screen. */}
-            <div className="md:hidden">
-              <FoldRow title={copy.inChapter} aside={copy.operations(chapter.operations.length)}>
-                <OperationList chapter={chapter} className="pb-2" />
-              </FoldRow>
-            </div>
-            <div className="max-md:hidden">
-              <h2 className="display mb-2 text-2xl">{copy.inChapter}</h2>
-              <OperationList chapter={chapter} className="card px-4 py-1" />
-            </div>
-          </nav>
+          <ChapterContents name={chapter.name} />
           <RenderedChapter key={chapter.name} chapter={chapter} />
           <Neighbours chapter={chapter} />
         </div>
       </div>
     </>
-  );
-}
-
-interface OperationListProps {
-  readonly chapter: Chapter;
-  readonly className: string;
-}
-
-/** The ways to the operations below. */
-function OperationList({ chapter, className }: OperationListProps) {
-  return (
-    <ul className={cn("divide-y divide-border", className)}>
-      {chapter.operations.map((operation) => (
-        <li key={operation.anchor}>
-          <OperationLink operation={operation} chapter={null} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
