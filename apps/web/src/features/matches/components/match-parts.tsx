@@ -24,6 +24,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const told = useToldParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
+  // What is played, beside it what is said of it.
+  const isLive = !isOver && match.liveSince !== null;
   const games = toldGames(match.games);
   const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
@@ -47,15 +49,17 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
   });
   const prediction = told && context.kind === "tournament" && (
-    <told.PredictionPart match={match} tournamentId={context.tournamentId} fold={fold()} />
+    <told.PredictionPart
+      match={match}
+      tournamentId={context.tournamentId}
+      fold={isLive ? { isFolded: false } : fold()}
+    />
   );
   // Its maps are looked for, before and after: beside the vote once some were played, and folded where those are told.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
   const meetings = told && id1 && id2 && <told.Meetings match={match} ids={[id1, id2]} />;
-  // What is played, beside it what is said of it.
-  const isLive = !isOver && match.liveSince !== null;
   const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
