@@ -3791,7 +3791,9 @@ returns table (
   type2 text,
   name2 text,
   is_guest2 boolean,
-  image_url2 text
+  image_url2 text,
+  ready integer,
+  turn_side integer
 )
 language plpgsql
 stable
@@ -3850,12 +3852,19 @@ begin
       side1.id, side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
-      side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url)
+      side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
+      -- As in tournament_now(): who was ready to choose maps is not yet here to play.
+      num_nonnulls(
+        coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
+        coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
+      ),
+      case veto.turn_id when side1.id then 1 when side2.id then 2 end
     from unnest(v_listed) with ordinality as listed (id, kind, at, place)
     left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
     left join public.tournaments tournament on tournament.id = own.tournament_id
     left join public.tournament_stages stage on stage.id = own.stage_id
     left join public.match_starts start on start.match_id = own.id
+    left join public.match_vetoes veto on veto.match_id = listed.id
     left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
     left join public.challenges challenge on challenge.id = duel.challenge_id
     left join public.games game on game.id = challenge.game_id
@@ -3906,13 +3915,15 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field name2 Of the second side; null while it is not known.
 @field is_guest2 Plays by name, without an account.
 @field image_url2 Its picture; null: none.
+@field ready How many sides are ready: 0 to 2.
+@field turn_side Who chooses in the veto: 1 or 2; null: nobody.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @type status tournament_matches.status | challenge_matches.status
 @type type1 participants.type
 @type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2';
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side';
 
 grant execute on function
   private.match_phase(text, timestamptz),

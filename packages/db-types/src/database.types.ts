@@ -9857,6 +9857,7 @@ export type Database = {
           part: Words["tournament_matches"]["stage"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
+          ready: number;
           result: string | null;
           round: number | null;
           scheduled_time: string | null;
@@ -9864,6 +9865,7 @@ export type Database = {
           stake: number | null;
           status: Words["tournament_matches"]["status"] | Words["challenge_matches"]["status"];
           title: string | null;
+          turn_side: number | null;
           type1: Words["participants"]["type"] | null;
           type2: Words["participants"]["type"] | null;
           winner_side: number | null;

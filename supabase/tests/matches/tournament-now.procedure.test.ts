@@ -53,6 +53,14 @@ const playerOf = (participantId: string | null) => {
   if (!player) throw new Error("nobody of the cup");
   return asUser(database, player);
 };
+/** What the list of all matches says of the same. */
+const listed = async (id: string) => {
+  const rows = await asAnon(database).query<{ match_id: string; ready: number; turn_side: 1 | 2 }>(
+    "select match_id, ready, turn_side from public.match_list('without_hour', p_tournament_id => $1)",
+    [cup.id],
+  );
+  return rows.find(({ match_id: own }) => own === id);
+};
 const of = async (id: string) => (await now()).find(({ match_id: own }) => own === id);
 
 test("a match goes from coming over who is ready, its veto and its maps to decided, before everybody's eyes", async () => {
@@ -64,13 +72,16 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
 
   await sides[0].call("ready_for_veto", { p_match_id: id });
   expect(await of(id)).toMatchObject({ phase: "ready", ready: 1 });
+  expect(await listed(id)).toMatchObject({ ready: 1, turn_side: null });
   // What has begun comes first.
   expect((await now())[0]?.match_id).toBe(id);
 
   await sides[1].call("ready_for_veto", { p_match_id: id });
   const begun = await of(id);
   expect(begun).toMatchObject({ phase: "veto", ready: 2 });
-  expect([match.participant1_id, match.participant2_id]).toContain(begun?.turn_id);
+  const turnSide = [match.participant1_id, match.participant2_id].indexOf(begun?.turn_id ?? "") + 1;
+  expect(turnSide).toBeGreaterThan(0);
+  expect(await listed(id)).toMatchObject({ ready: 2, turn_side: turnSide });
 
   for (;;) {
     const [veto] = await asOwner(database).query<{

@@ -39,6 +39,9 @@ export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
   inVeto: "En veto",
+  /** Of a match that is about to begin. */
+  ready: (count: number) => `Se preparan (${count} de 2 listos)`,
+  veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
   /** With how long it is ago: "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",

@@ -11,9 +11,9 @@ export const nowCopy = {
   label: "Partidos en juego",
   link: (one: string, other: string) => `${one} – ${other}`,
   phases: {
-    ready: (count: number) => `Se preparan (${count} de 2 listos)`,
+    ready: matchCopy.ready,
     ownVeto: "Te toca en el veto",
-    veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
+    veto: matchCopy.veto,
     playing: (game: number, isSeries: boolean) =>
       isSeries ? `Jugando partida ${game}` : "Jugando",
     late: (who: string | null) => (who === null ? matchCopy.lateBoth : matchCopy.lateOne(who)),

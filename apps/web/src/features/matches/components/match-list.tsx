@@ -54,6 +54,10 @@ export function MatchList() {
   const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
+  // Of who is ready and who chooses only where that is told: most lists have nobody.
+  const enabled = [coming.data, withoutHour.data].some((all) => all?.some(({ told }) => told));
+  useTableChanges({ table: "match_vetoes", enabled }, liveKeys);
+  useTableChanges({ table: "match_starts", enabled }, liveKeys);
 
   const lists = [coming, withoutHour, owed, decided];
   if (!isForMember && isCertain)

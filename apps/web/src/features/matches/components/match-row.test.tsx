@@ -42,6 +42,23 @@ test.each([
 });
 
 test.each([
+  { change: { turn_side: 1 }, says: "Veto: turno de Pumas" },
+  { change: { ready: 1 }, says: "Se preparan (1 de 2 listos)" },
+] as const)(
+  "before it is played it says what goes on, as its cup does: $says",
+  ({ change, says }) => {
+    show({ ...listedRow, ...change });
+    expect(screen.getByText(says)).toBeTruthy();
+    expect(screen.queryByText("Por empezar")).toBeNull();
+  },
+);
+
+test("what is played or over says nothing of its veto", () => {
+  show({ ...listedRow, turn_side: 1, live_since: "2026-11-21T20:10:00+00:00" });
+  expect(screen.queryByText(/^Veto/)).toBeNull();
+});
+
+test.each([
   { stake: 30, says: "30 tickets" },
   { stake: 0, says: "Amistoso" },
 ])("a challenge says what is at stake: $says", ({ stake, says }) => {

@@ -8,7 +8,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isSeriesOver } from "@/entities/match/domain/live-score";
-import { isMatchDue } from "@/entities/match/domain/status";
+import { awaitsResult, isMatchDue } from "@/entities/match/domain/status";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useSession } from "@/hooks/use-session";
 import { useShownResult } from "@/hooks/use-results";
@@ -101,6 +101,8 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
             <Badge tone="warning" dot>
               {matchCopy.objected}
             </Badge>
+          ) : match.told && !awaitsResult(match, now) && status !== "disputed" ? (
+            <span className="match-row-state">{match.told}</span>
           ) : (
             !isPlain && <MatchStatusBadge match={match} now={now} />
           )}

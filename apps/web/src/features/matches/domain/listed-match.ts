@@ -4,7 +4,7 @@ import { listedSides } from "@/entities/match/domain/listed-side";
 import { isSeriesOver, liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { isMatchAhead, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
 
 type Row = Answer<"match_list">;
 
@@ -18,6 +18,13 @@ function scoreOf(match: Scored): readonly [string, string] | string | null {
   const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
   return match.result === WALKOVER ? matchCopy.walkover : null;
+}
+
+function toldBefore(row: Row): string | null {
+  if (row.live_since !== null || isMatchOver(row.status)) return null;
+  if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
+  // Of two who are ready the match begins.
+  return row.ready === 1 ? matchCopy.ready(row.ready) : null;
 }
 
 type Scored = Parameters<typeof shownScore>[0];
@@ -48,6 +55,8 @@ export function toListedMatch(row: Row) {
     scheduledAt: row.scheduled_time,
     liveSince: row.live_since,
     isObjected: row.is_objected,
+    /** What goes on before it is played: who chooses a map, or how many are ready; null where nothing does. */
+    told: toldBefore(row),
     /** How it stands while it is played; null before its first map and once it is decided. */
     live: liveScoreOf(scored),
     liveScore: scored.liveScore,

@@ -30,4 +30,6 @@ export const listedRow: Answer<"match_list"> = {
   name2: null,
   is_guest2: false,
   image_url2: null,
+  ready: 0,
+  turn_side: null,
 };
