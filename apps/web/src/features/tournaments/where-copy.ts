@@ -4,9 +4,6 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 
 /** Where an entrant of a running tournament is: 'En la final', 'Por el tercer puesto', 'Eliminado en cuartos'. */
 export const whereCopy = {
-  inRound(round: string) {
-    const played = playedRound(round);
-    return played.startsWith("por ") ? capital(played) : `En ${played}`;
-  },
+  inRound: (round: string) => capital(playedRound(round).replace(/^(?=la|los)/, "en ")),
   out: (where: string) => `Eliminado en ${where.charAt(0).toLocaleLowerCase()}${where.slice(1)}`,
 } as const;

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { TournamentMatch } from "./tournament-match.ts";
 import { whereabouts } from "./whereabouts.ts";
 
-const match = (round: number, sides: readonly [string, string | null], change: object = {}) =>
+const match = (
+  round: number,
+  sides: readonly [string, string | null],
+  change: Partial<TournamentMatch> = {},
+) =>
   ({
     part: "bracket",
     round,
@@ -13,7 +17,7 @@ const match = (round: number, sides: readonly [string, string | null], change: o
     next: round < 2 ? { matchId: "final", slot: 1 } : null,
     loserNext: null,
     ...change,
-  }) as unknown as TournamentMatch;
+  }) as TournamentMatch;
 
 const bracket = (matches: readonly TournamentMatch[]) => ({
   kind: "single_elimination" as const,
@@ -31,7 +35,7 @@ const groups = {
   isLast: false,
   entrants: ["a", "b", "c", "d"].map((id) => ({ id })),
 };
-const decided = { status: "completed", winnerId: "a" };
+const decided = { status: "completed", winnerId: "a" } as const;
 
 test.each([
   {
