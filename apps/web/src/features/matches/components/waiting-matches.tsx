@@ -37,12 +37,12 @@ export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
     <>
       <AgendaLive />
       {own.length > 0 && (
-        <section aria-label={title} className={ROWS}>
+        <div className={ROWS}>
           <h2 className={TITLE}>{title}</h2>
           {own.map((item) => (
             <OwnMatch key={item.match_id} item={item} isNamed />
           ))}
-        </section>
+        </div>
       )}
       {others.length > 0 && (
         <section aria-label={listCopy.withoutHour} className={ROWS}>
