@@ -102,7 +102,7 @@ test("a spreadsheet brings in who plays with their seeds, and at the end of the 
     await dialog.getByRole("button", { name: "Cargar 1" }).click();
     await expectToast(page, "1 resultado cargado");
 
-    await open.click();
+    await open();
     await chooseSheet(
       page,
       [

@@ -24,7 +24,7 @@ export function inventedEmail(username: string): string {
 
 /** Nobody's name, always the same for a nickname. */
 export function inventedName(username: string): string {
-  const place = [...username].reduce(
+  const place = Array.from(username).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % LARGE_PRIME,
     7,
   );
