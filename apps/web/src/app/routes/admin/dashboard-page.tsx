@@ -6,26 +6,18 @@ import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingTotal } from "@/features/admin/dashboard/components/waiting-total";
 import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
-import { useMediaQuery } from "@/hooks/use-media-query";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 /** /admin */
 export function Component() {
-  // What waits stands together there.
-  const isPhone = useMediaQuery("(width < 48rem)", false);
   return (
     <>
       <PageHeader title={copy.title} description={<WaitingTotal />} className="mb-6!" />
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <div className="min-w-0 xl:col-span-2">
-          <Tonight afterLate={isPhone && <WaitingWork />} />
-        </div>
-        <div className="xl:col-span-2">
-          <Counters />
-        </div>
-        {!isPhone && <WaitingWork />}
+      <div className="grid grid-cols-1 gap-6">
+        <Tonight afterLate={<WaitingWork />} />
+        <Counters />
         <LatestActions />
       </div>
       <Trends />

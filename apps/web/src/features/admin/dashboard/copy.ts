@@ -18,8 +18,6 @@ export const copy = {
     title: "También te espera",
     error: "No se pudo cargar lo pendiente.",
     nothing: "Nada más por atender",
-    nothingHint:
-      "No hay premios por pagar, propuestas, apelaciones, compras observadas, diferencias ni mensajes por atender.",
     proposals: "Propuestas de torneo por responder",
     payouts: "Premios por pagar",
     appeals: "Apelaciones por responder",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
@@ -59,10 +59,10 @@ export function Tonight({ afterLate }: TonightProps) {
       ) : (
         <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-3">
           {PARTS.map(({ part, dot }) => (
-            <Fragment key={part}>
+            <div key={part} className="grid min-w-0 grid-cols-1 content-start gap-4">
               <Part part={part} dot={dot} rows={data.filter((row) => partOf(row) === part)} />
               {part === "late" && afterLate}
-            </Fragment>
+            </div>
           ))}
         </div>
       )}

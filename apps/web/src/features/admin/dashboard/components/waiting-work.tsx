@@ -1,19 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Banknote,
-  ChevronRight,
-  ClipboardList,
-  Gavel,
-  Inbox,
-  Receipt,
-  Scale,
-  ShieldCheck,
-} from "lucide-react";
+import { Banknote, ChevronRight, ClipboardList, Gavel, Inbox, Receipt, Scale } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { waitingWorkQuery } from "@/entities/dashboard/api/waiting-work";
 import { formatNumber } from "@/lib/format";
@@ -36,34 +26,26 @@ const kinds = [
 
 /** What waits beside the matches and reports of `Tonight`, kept live by the layout; each line leads to its place. */
 export function WaitingWork() {
+  const id = useId();
   const { data, error, refetch } = useQuery(waitingWorkQuery());
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
   const total = data ? kinds.reduce((sum, { key }) => sum + data[key], 0) : 0;
   return (
-    <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
-      <CardHeader
-        title={
-          <>
-            {texts.title}
-            {total > 0 && (
-              <span className="ml-2 font-sans text-sm font-medium text-muted tabular-nums">
-                {formatNumber(total)}
-              </span>
-            )}
-          </>
-        }
-      />
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2">
+      <h3 id={id} className="text-lg font-semibold">
+        {texts.title}
+        {total > 0 && (
+          <span className="ml-2 text-sm font-medium text-muted tabular-nums">
+            {formatNumber(total)}
+          </span>
+        )}
+      </h3>
       {error && !data ? (
         <ErrorState title={texts.error} error={error} onRetry={refetch} />
       ) : !waiting ? (
         <ListSkeleton rows={3} />
       ) : waiting.length === 0 ? (
-        <EmptyState
-          icon={ShieldCheck}
-          title={texts.nothing}
-          description={texts.nothingHint}
-          className="py-8"
-        />
+        <p className="text-[0.9375rem] text-muted">{texts.nothing}</p>
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border max-md:bg-surface">
           {waiting.map(({ key, icon: Icon, to }) => (
@@ -83,6 +65,6 @@ export function WaitingWork() {
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   );
 }
