@@ -10,10 +10,12 @@ interface EditDeleteActionsProps {
   readonly onAct: (act: "edit" | "delete") => void;
   /** What is done before them, in sight. */
   readonly children?: ReactNode;
+  /** The same in the menu, where a phone has no room for it. */
+  readonly inMenu?: ReactNode;
 }
 
 /** The two acts of a row that admins keep: changing it, and behind it taking it away after a question. */
-export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsProps) {
+export function EditDeleteActions({ name, onAct, children, inMenu }: EditDeleteActionsProps) {
   return (
     <RowActions>
       {children}
@@ -26,6 +28,7 @@ export function EditDeleteActions({ name, onAct, children }: EditDeleteActionsPr
         className="row-edit"
       />
       <RowMenu name={name}>
+        {inMenu}
         <RowMenuAction
           icon={Trash2}
           title={copy.remove}

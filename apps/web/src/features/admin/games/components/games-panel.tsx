@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { GameCover } from "@/components/game-cover";
+import { RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -67,7 +68,19 @@ export function GamesPanel() {
       acts={[
         copy.columns.actions,
         (game, open) => (
-          <EditDeleteActions name={game.name} onAct={open}>
+          <EditDeleteActions
+            name={game.name}
+            onAct={open}
+            inMenu={
+              <RowMenuAction
+                icon={MapIcon}
+                title={vetoesCopy.short}
+                label={vetoesCopy.shortOf(game.name)}
+                to={paths.admin.game(game.id)}
+                className="md:hidden"
+              />
+            }
+          >
             <Link
               to={paths.admin.game(game.id)}
               aria-label={vetoesCopy.shortOf(game.name)}
