@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from "react-router";
-import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { paths } from "@/config/paths";
 import { useWaitingWork, type WaitingKind } from "@/entities/dashboard/api/waiting-work";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
@@ -11,9 +11,7 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,
     ...MATCH_KINDS.desafios,
-    "requests",
-    "delayed",
-    "starts",
+    ...CUP_KINDS,
     "payouts",
     "proposals",
   ],

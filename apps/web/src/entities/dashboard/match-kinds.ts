@@ -5,3 +5,10 @@ export const MATCH_KINDS = {
   torneos: ["tournamentDisputes", "calls", "objections", "tournamentResults"],
   desafios: ["challengeDisputes", "challengeResults"],
 } as const satisfies Record<string, readonly WaitingKind[]>;
+
+/** What waits in tournaments beside the matches of those lists. */
+export const CUP_KINDS = [
+  "requests",
+  "delayed",
+  "starts",
+] as const satisfies readonly WaitingKind[];

@@ -1,6 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { copy } from "../copy.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -8,7 +8,7 @@ import { ProposalsPanel } from "./proposals-panel.tsx";
 import { TournamentsPanel } from "./tournaments-panel.tsx";
 
 const tabs = [
-  { name: "torneos", panel: <TournamentsPanel /> },
+  { name: "torneos", panel: <TournamentsPanel />, mark: <WaitingMark kinds={CUP_KINDS} /> },
   {
     name: "propuestas",
     panel: <ProposalsPanel />,

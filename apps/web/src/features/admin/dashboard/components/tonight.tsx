@@ -53,7 +53,10 @@ export function Tonight({ afterLate }: TonightProps) {
     <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0">
       <CardHeader title={copy.title} description={copy.description} />
       {error && !data ? (
-        <ErrorState title={copy.error} error={error} onRetry={refetch} />
+        <>
+          <ErrorState title={copy.error} error={error} onRetry={refetch} />
+          {afterLate}
+        </>
       ) : !data ? (
         <ListSkeleton rows={3} />
       ) : (
