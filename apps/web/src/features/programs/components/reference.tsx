@@ -39,6 +39,7 @@ export function Reference() {
           </>
         }
       />
+      <FirstRequest />
       <div className="card grid gap-x-8 divide-border max-md:divide-y max-md:py-1 md:grid-cols-3">
         {copy.sections.map(({ icon, title, text }) => {
           const Icon = ICONS[icon];
@@ -56,7 +57,6 @@ export function Reference() {
           );
         })}
       </div>
-      <FirstRequest />
       <AllChapters />
     </div>
   );
