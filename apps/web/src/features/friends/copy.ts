@@ -86,6 +86,8 @@ export const copy = {
     error: "No se pudieron cargar los jugadores.",
     request: "Agregar",
     requestOf: (name: string) => `Agregar a ${name}`,
+    /** Only friends challenge each other. */
+    toChallenge: "Siendo amigos, pueden desafiarse.",
     sent: "¡Solicitud enviada!",
     failure: "No se pudo enviar la solicitud.",
     pending: "Solicitud enviada",

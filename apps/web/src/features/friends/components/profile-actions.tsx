@@ -20,7 +20,7 @@ interface ProfileActionsProps {
   readonly children: ReactNode;
 }
 
-/** What makes friends has a phone's line to itself. */
+/** What makes friends has a phone's line to itself, where more stands beside it than to follow. */
 const LIT = "max-md:w-full";
 
 /** What a player can do about another one: write, ask to be friends, block, report. */
@@ -35,7 +35,7 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
   const { username } = conversation;
   const mayAsk = !conversation.is_friend && !conversation.is_blocked && !isSent && !isReceived;
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>.btn:not(.btn-icon)]:flex-auto max-md:[&>.btn]:px-3">
+    <div className="flex flex-wrap items-center gap-2 max-md:w-full md:justify-end max-md:[&>.btn:not(.btn-icon)]:flex-auto max-md:[&>.btn]:px-3">
       {isReceived && (
         <Link to={paths.friendRequests()} className={cn(buttonClass(), LIT)}>
           {copy.add.answer}
@@ -45,7 +45,7 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
         <Button
           aria-label={copy.add.requestOf(username)}
           isLoading={request.isPending}
-          className={LIT}
+          className={cn(conversation.may_write && LIT)}
           onClick={() => request.mutate(profileId)}
         >
           <UserPlus aria-hidden />
@@ -73,6 +73,9 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
         challenges?.offer({ id: profileId, username }, "words")}
       {children}
       <ConversationMenu userId={userId} conversation={conversation} ofPlayer={ofPlayer} />
+      {mayAsk && challenges && (
+        <p className="w-full text-sm text-muted md:text-right">{copy.add.toChallenge}</p>
+      )}
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         )}
       </div>
       {isOther && (
-        <div className={cn(ASIDE, "gap-2 max-md:content-end max-md:[[data-session]_&]:min-h-24")}>
+        <div className={cn(ASIDE, "gap-2 max-md:content-start max-md:[[data-session]_&]:min-h-18")}>
           {actions ? (
             actions(follow)
           ) : (
