@@ -282,6 +282,7 @@ export const copy = {
     loading: "Cargando desafío",
     room: "Entrar a la sala",
     match: "Ver el partido",
+    openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",
     invited: (name: string, isRematch: boolean) =>
       isRematch

@@ -95,12 +95,12 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       )}
       {hasRival ? (
         <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-          <PlayedChallenge matchId={challenge.match_id} />
+          <PlayedChallenge challenge={challenge} />
         </Suspense>
       ) : (
         <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />
       )}
-      <div className="flex flex-wrap gap-3 empty:hidden">
+      <div className="flex flex-wrap justify-center gap-3 empty:hidden">
         {challenge.is_own && isOpen && (
           <Button
             variant="secondary"
@@ -110,7 +110,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
             {copy.share.copy}
           </Button>
         )}
-        {challenge.is_own && (
+        {challenge.is_own && !hasRival && (
           <Link
             to={paths.challengeReceipt(challenge.match_id)}
             className={buttonClass({ variant: "secondary" })}
@@ -118,7 +118,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
             {copy.page.receipt}
           </Link>
         )}
-        {!isOpen && (
+        {!isOpen && !hasRival && (
           <Link
             to={paths.match(challenge.match_id)}
             className={buttonClass({ variant: "secondary" })}

@@ -7,13 +7,23 @@ import { paths } from "@/config/paths";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import { useNow } from "@/hooks/use-now";
 import { useShownResult } from "@/hooks/use-results";
-import { matchQuery } from "@/entities/match/api/get-match";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { type MatchDetails, matchQuery } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { isMatchOver } from "@/entities/match/domain/status";
+import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
+import { filterParams } from "../domain/filters.ts";
+import { RematchButton } from "./own/rematch-button.tsx";
+
+interface PlayedChallengeProps {
+  readonly challenge: SharedChallenge;
+}
 
 /** A challenge that found its rival: both sides, how it stands or ended, and who took the pot; for who plays it the way to its room. */
-export function PlayedChallenge({ matchId }: { readonly matchId: string }) {
+export function PlayedChallenge({ challenge }: PlayedChallengeProps) {
+  const { match_id: matchId } = challenge;
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
   const isOwn = useIsOwn([match?.side1?.id, match?.side2?.id]);
   const shown = useShownResult(matchId, isOwn);
@@ -35,6 +45,50 @@ export function PlayedChallenge({ matchId }: { readonly matchId: string }) {
           <p className="rounded-lg border border-warning/50 p-4">{copy.page.closed.in_progress}</p>
         ))}
       <MatchVersus match={match} now={now} />
+      <WaysOn challenge={challenge} match={match} isOwn={isOwn} />
+    </div>
+  );
+}
+
+interface WaysOnProps extends PlayedChallengeProps {
+  readonly match: MatchDetails;
+  readonly isOwn: boolean;
+}
+
+/** What comes next: of one that is over its match and another round, of one that somebody else took those that are still open. */
+function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
+  const { profile } = useSession();
+  const isOver = isMatchOver(match.status);
+  const own = [profile?.participant_id, profile?.team?.participant_id];
+  const ownSide = own.includes(match.side1?.id) ? 1 : 2;
+  const secondary = buttonClass({ variant: "secondary" });
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {!isOwn && (
+        <Link
+          to={{
+            pathname: paths.challenges(),
+            search: `${filterParams.game}=${challenge.game_id}`,
+          }}
+          className={cn(isOver ? secondary : buttonClass(), "max-sm:w-full")}
+        >
+          {copy.page.openOf(challenge.game_name)}
+        </Link>
+      )}
+      <Link
+        to={paths.match(match.id)}
+        className={isOver ? cn(buttonClass(), "max-sm:w-full max-sm:order-first") : secondary}
+      >
+        {copy.page.match}
+      </Link>
+      {isOwn && match.status === "completed" && (
+        <RematchButton match={match} ownSide={ownSide} variant="secondary" />
+      )}
+      {challenge.is_own && (
+        <Link to={paths.challengeReceipt(match.id)} className={secondary}>
+          {copy.page.receipt}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Repeat } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonVariant } from "@/components/ui/button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { copy } from "../../copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
@@ -9,10 +9,11 @@ import { RematchDialog } from "./rematch-dialog.tsx";
 interface RematchButtonProps {
   readonly match: MatchDetails;
   readonly ownSide: 1 | 2;
+  readonly variant?: ButtonVariant;
 }
 
 /** The rematch where the challenge was played; a team's is for its leader to ask. */
-export function RematchButton({ match, ownSide }: RematchButtonProps) {
+export function RematchButton({ match, ownSide, variant }: RematchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { team } = useChallengeSide();
   const [own, rival] = ownSide === 1 ? [match.side1, match.side2] : [match.side2, match.side1];
@@ -29,7 +30,12 @@ export function RematchButton({ match, ownSide }: RematchButtonProps) {
   };
   return (
     <>
-      <Button className="max-md:flex-1" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant={variant}
+        className="max-md:flex-1"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Repeat aria-hidden />
         {copy.rematch.open}
       </Button>
