@@ -6,7 +6,7 @@ export async function grantTickets(
   database: OwnedDatabase,
   participantId: string,
   amount: number,
-  reason = "Tickets de bienvenida",
+  reason = "Saldo inicial de prueba",
 ): Promise<number> {
   return asHouseAdmin(database).call<number>("manage_tickets", {
     p_participant_id: participantId,
