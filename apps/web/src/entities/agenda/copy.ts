@@ -7,7 +7,7 @@ export const agendaCopy = {
   wager: "Tu desafío",
   checkIn: "Confirma tu asistencia",
   place: "Hay un lugar para ti",
-  placeUntil: "Si no lo tomas a tiempo, pasa al siguiente",
+  placeUntil: "Luego pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",
   /** On the card of a tournament, by the kind of its item. */

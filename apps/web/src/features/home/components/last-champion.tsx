@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Crown } from "lucide-react";
+import { ChevronRight, Crown } from "lucide-react";
 import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
@@ -13,6 +13,7 @@ export function LastChampion() {
   const { data } = useQuery(lastChampionQuery());
   if (!data) return null;
   const { champion, tournament, prize } = data;
+  const won = prize ? prizeLabel(prize) : copy.champion.honour;
   return (
     <CoveredResult id={`champion ${tournament.id}`} of={copy.champion.title}>
       <section
@@ -21,7 +22,7 @@ export function LastChampion() {
       >
         <div className="cut-corners flex items-center gap-4 bg-surface p-4">
           <ParticipantMark participant={champion} className="size-16" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <p className="eyebrow flex items-center gap-2">
               <Crown aria-hidden className="size-4" />
               {copy.champion.title}
@@ -32,9 +33,15 @@ export function LastChampion() {
               </Link>
             </h2>
             <p className="text-sm text-muted">
-              {[tournament.name, prize ? prizeLabel(prize) : copy.champion.honour].join(" · ")}
+              {tournament.name}
+              <span className="md:hidden"> · {won}</span>
             </p>
           </div>
+          <p className="text-right max-md:hidden">
+            <span className="block text-sm text-muted">{tournament.game}</span>
+            <span className="font-display text-2xl font-bold text-accent-2">{won}</span>
+          </p>
+          <ChevronRight aria-hidden className="size-6 flex-none text-muted max-md:hidden" />
         </div>
       </section>
     </CoveredResult>
