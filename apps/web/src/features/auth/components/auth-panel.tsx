@@ -48,10 +48,20 @@ export function AuthPanel({
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
+      <div className="unmarked p-5 sm:p-10">
+        <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
+          {title}
+        </h1>
+        {description && <p className="mt-2 mb-4 text-lg sm:mb-7 text-muted">{description}</p>}
+        {!description && <div className="h-6" />}
+        {children}
+      </div>
       <aside
         className={cn(
-          "content-center bg-surface-sunken lg:content-start",
+          "content-center bg-surface-sunken lg:order-first lg:content-start",
           !behind && "max-lg:hidden",
+          // On a phone the form has the first screen, unless somebody dares who followed the link.
+          challengeId && "order-first",
         )}
       >
         {/* As wide as high as it is drawn, so that nothing of it is cut; where there is more to say, the crown is not. */}
@@ -70,7 +80,7 @@ export function AuthPanel({
             {line}
           </p>
           <p className={cn("text-lg text-muted", challengeId && "max-lg:hidden")}>{text}</p>
-          {/* On a phone what there is says more than words, and the form is near. */}
+          {/* On a phone what there is says more than words. */}
           <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
               <li key={point} className="flex gap-2.5">
@@ -84,14 +94,6 @@ export function AuthPanel({
           {behind === copy.behind.store && <PacksOnSale />}
         </div>
       </aside>
-      <div className="unmarked p-5 sm:p-10">
-        <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
-          {title}
-        </h1>
-        {description && <p className="mt-2 mb-4 text-lg sm:mb-7 text-muted">{description}</p>}
-        {!description && <div className="h-6" />}
-        {children}
-      </div>
     </div>
   );
 }
