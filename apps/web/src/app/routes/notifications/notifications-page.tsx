@@ -17,7 +17,7 @@ export function Component() {
   const userId = user?.id ?? "";
   return (
     // As wide as its lines are read: what can be pressed stands near what it is about.
-    <div className="max-w-200">
+    <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />
       <MemberPart meanwhile={noticesSkeleton}>
