@@ -238,6 +238,7 @@ export const copy = {
     failure: "No se pudo confirmar",
   },
   logout: {
+    success: "Sesión cerrada",
     failure: "Error al cerrar sesión",
   },
   error: "Error",

@@ -23,7 +23,11 @@ export function useSignOut(onSignedOut: () => void) {
         // What nobody shows any more must not wait here for the next person at this browser.
         queryClient.removeQueries({ type: "inactive" });
       },
-      meta: { failure: { title: copy.logout.failure }, invalidates: [EVERYTHING] },
+      meta: {
+        success: { title: copy.logout.success },
+        failure: { title: copy.logout.failure },
+        invalidates: [EVERYTHING],
+      },
     }),
   );
 }
