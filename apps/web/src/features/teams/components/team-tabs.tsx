@@ -50,7 +50,12 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
         changeAddress(next === "miembros" ? {} : { tab: next }, { replace: true })
       }
     >
-      <TabsList>
+      {/* All four on a phone's line: what waits in the last is seen. */}
+      <TabsList
+        className={
+          role ? "max-md:gap-0 max-md:[&>button]:px-1.5 max-md:[&>button]:text-base" : undefined
+        }
+      >
         <TabsTrigger value="miembros">{copy.team.tabs.members}</TabsTrigger>
         {role && (
           <TabsTrigger value="canal">
