@@ -109,6 +109,15 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
   },
   // Where something is shown live.
+  // What a match's head tells beside its sides.
+  {
+    name: "outcome",
+    modules: { "entities/match/components": "result-source versus-outcome won-tickets" },
+  },
+  {
+    name: "not-before",
+    modules: { "entities/match/api": "not-before", "entities/match/components": "not-before" },
+  },
   // What is told of the two sides of a match, and of the times before.
   {
     name: "sides",

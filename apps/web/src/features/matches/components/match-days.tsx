@@ -38,7 +38,7 @@ export function MatchDays({ matches, now }: MatchDaysProps) {
 
 interface MatchRowsProps extends MatchDaysProps {
   /** They are being played. */
-  readonly areLive?: boolean;
+  readonly areLive?: boolean | undefined;
 }
 
 /** Matches below each other in one frame. */

@@ -15,7 +15,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import { splitComing, splitDay } from "../domain/listed-match.ts";
+import { type ListedMatch, splitComing, splitDay } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -30,6 +30,7 @@ const OwnNextMatch = lazy(async () => ({
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
 const LIVE_ID = "en-vivo";
+const DUE_ID = "deben-empezar";
 const WITHOUT_HOUR_ID = "sin-hora";
 const TODAY_ID = "hoy";
 const OWED_ID = "esperan-resultado";
@@ -75,9 +76,6 @@ export function MatchList() {
   const found = [live, due, undated, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
   const { today, later } = splitDay(ahead, formatDay, now);
-  // One more is as high as what would open it.
-  const shown = undated.length > UNDATED_SHOWN + 1 ? UNDATED_SHOWN : undated.length;
-  const rest = undated.slice(shown);
   const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
@@ -96,19 +94,39 @@ export function MatchList() {
       {listCopy.toResults}
     </Link>
   );
-  const parts = [
-    { id: LIVE_ID, title: matchCopy.live, matches: live },
-    { id: OWED_ID, title: listCopy.owed, matches: late },
-    { id: TODAY_ID, title: listCopy.days.today, matches: today },
+  const parts: readonly MatchesPart[] = [
+    { id: LIVE_ID, title: matchCopy.live, matches: live, areLive: true },
+    { id: DUE_ID, title: listCopy.due, matches: due },
+    { id: OWED_ID, title: listCopy.owed, matches: late, isByDay: true, more: ["owed", owed] },
+    { id: TODAY_ID, title: listCopy.days.today, matches: today, aside: toResults },
     {
       id: WITHOUT_HOUR_ID,
       title: listCopy.withoutHour,
       // Among one's own they stand first.
       matches: filters.isOwn ? [] : undated,
+      // One more is as high as what would open it.
+      shown: undated.length > UNDATED_SHOWN + 1 ? UNDATED_SHOWN : undated.length,
+      more: ["without_hour", withoutHour],
     },
-    { id: AHEAD_ID, title: listCopy.ahead, matches: later },
-    { id: RESULTS_ID, title: listCopy.results, matches: results },
-  ].filter(({ matches }) => matches.length > 0);
+    {
+      id: AHEAD_ID,
+      title: listCopy.ahead,
+      matches: later,
+      isByDay: true,
+      aside: today.length === 0 && toResults,
+      more: ["coming", coming],
+    },
+    {
+      id: RESULTS_ID,
+      title: listCopy.results,
+      matches: results,
+      isByDay: true,
+      more: ["decided", decided],
+    },
+  ];
+  const told = parts.filter(
+    ({ id, matches }) => matches.length > 0 || (id === AHEAD_ID && coming.hasNextPage),
+  );
   if (found === 0 && isFiltered(filters))
     return (
       <div className="grid gap-10">
@@ -121,7 +139,7 @@ export function MatchList() {
       <output className="sr-only">{listCopy.found(found)}</output>
       {own}
       <nav aria-label={listCopy.parts} className="tab-strip -mx-4 -mb-4 flex gap-2 px-4 md:hidden">
-        {parts.map(({ id, title }) => (
+        {told.map(({ id, title }) => (
           <Link
             key={id}
             to={{ search: params.toString(), hash: id }}
@@ -131,87 +149,65 @@ export function MatchList() {
           </Link>
         ))}
       </nav>
-      {live.length > 0 && (
-        <Part id={LIVE_ID} title={matchCopy.live}>
-          <MatchRows matches={live} areLive now={now} />
-        </Part>
-      )}
-      {due.length > 0 && (
-        <Part title={listCopy.due}>
-          <MatchRows matches={due} now={now} />
-        </Part>
-      )}
-      {late.length > 0 && (
-        <Part id={OWED_ID} title={listCopy.owed} more={<More list={owed} part="owed" />}>
-          <MatchDays matches={late} now={now} />
-        </Part>
-      )}
-      {today.length > 0 && (
-        <Part id={TODAY_ID} title={listCopy.days.today} aside={toResults}>
-          <MatchRows matches={today} now={now} />
-        </Part>
-      )}
-      {undated.length > 0 && !filters.isOwn && (
-        <Part
-          id={WITHOUT_HOUR_ID}
-          title={listCopy.withoutHour}
-          more={rest.length === 0 && moreUndated}
-        >
-          <MatchRows matches={undated.slice(0, shown)} now={now} />
-          {rest.length > 0 && (
-            <details className="group">
-              <summary className="btn btn-secondary list-none group-open:mb-5">
-                {listCopy.rest(rest.length)}
-              </summary>
-              <MatchRows matches={rest} now={now} />
-              {moreUndated}
-            </details>
-          )}
-        </Part>
-      )}
-      {(later.length > 0 || coming.hasNextPage) && (
-        <Part
-          id={AHEAD_ID}
-          title={listCopy.ahead}
-          aside={today.length === 0 && toResults}
-          more={<More list={coming} part="coming" />}
-        >
-          <MatchDays matches={later} now={now} />
-        </Part>
-      )}
+      {told.map((part) => (
+        <Part key={part.id} part={part} now={now} />
+      ))}
       {coming.data.length + undated.length === 0 && !isFiltered(filters) && (
         <EmptyState icon={CalendarDays} title={listCopy.empty} description={listCopy.emptyHint} />
-      )}
-      {results.length > 0 && (
-        <Part
-          id={RESULTS_ID}
-          title={listCopy.results}
-          more={<More list={decided} part="decided" />}
-        >
-          <MatchDays matches={results} now={now} />
-        </Part>
       )}
     </div>
   );
 }
 
-interface PartProps {
-  readonly id?: string;
+/** Matches of a kind, as the page tells them. */
+interface MatchesPart {
+  readonly id: string;
   readonly title: string;
+  readonly matches: readonly ListedMatch[];
+  /** They are being played. */
+  readonly areLive?: boolean;
+  /** A list for each day; else all in one. */
+  readonly isByDay?: boolean;
   readonly aside?: ReactNode;
-  readonly more?: ReactNode;
-  readonly children: ReactNode;
+  /** So many stand there at once, the others when they are asked for. */
+  readonly shown?: number;
+  readonly more?: readonly [MatchPart, MoreProps["list"]];
 }
 
-function Part({ id, title, aside, more, children }: PartProps) {
+interface PartProps {
+  readonly part: MatchesPart;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+function Part({ part, now }: PartProps) {
+  const { id, title, matches, areLive, isByDay, aside, shown, more } = part;
+  const rest = shown === undefined ? [] : matches.slice(shown);
+  const next = more && <More part={more[0]} list={more[1]} />;
   return (
     <section id={id} aria-label={title} className="scroll-mt-20">
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
         <h2 className="display text-2xl md:text-3xl">{title}</h2>
         {aside}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
-      {more}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isByDay ? (
+          <MatchDays matches={matches} now={now} />
+        ) : (
+          <MatchRows matches={matches.slice(0, shown)} areLive={areLive} now={now} />
+        )}
+      </div>
+      {rest.length === 0 ? (
+        next
+      ) : (
+        <details className="group mt-4">
+          <summary className="btn btn-secondary list-none group-open:mb-4">
+            {listCopy.rest(rest.length)}
+          </summary>
+          <MatchRows matches={rest} now={now} />
+          {next}
+        </details>
+      )}
     </section>
   );
 }
