@@ -20,7 +20,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       hooks: "use-formats use-now",
       lib: "art cn page paging plural search search-params session-link uuid",
     },
-    icons: "search search-x",
+    icons: "calendar-days search search-x swords trophy",
     rank: 10,
   },
   // What every page of competition says about sides and results.
@@ -109,6 +109,12 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
   },
   // Where something is shown live.
+  // The signs of the sections, for a phone's bar and the quick search.
+  {
+    name: "sections",
+    modules: { "app/layout": "section-icons" },
+    icons: "medal messages-square newspaper shield-half shopping-bag",
+  },
   // What a match's head tells beside its sides.
   {
     name: "outcome",

@@ -4,38 +4,49 @@ import { copy } from "./copy.ts";
 import { PAGES } from "./pages.ts";
 import type { SitePage } from "./site-page.ts";
 
-export interface NavItem {
+export interface NavSection {
   readonly to: string;
   readonly label: string;
-  readonly icon: LucideIcon;
   /** Only the exact address is marked as current. */
   readonly end: boolean;
   /** Pages of the section whose addresses do not begin with its own. */
   readonly below: readonly string[];
 }
 
-type Icons = Readonly<Record<string, LucideIcon>>;
+export interface NavItem extends NavSection {
+  readonly icon: LucideIcon;
+}
 
-/** Pages as items of a menu; `icons` by their addresses, where the pages have none. */
-export function toItems(pages: readonly SitePage[], icons: Icons = {}) {
-  return pages.flatMap((page) => {
-    const { pattern: to, label, icon = icons[page.pattern], end = false } = page;
+/** Pages as sections of a menu. */
+export function toSections(pages: readonly SitePage[]) {
+  return pages.flatMap(({ pattern: to, label, end = false, phone }) => {
     const below = PAGES.filter(({ section }) => section === to).map(({ pattern }) => pattern);
-    return label && icon ? [{ to, label, icon, end, below, phone: page.phone }] : [];
+    return label ? [{ to, label, end, below, phone }] : [];
+  });
+}
+
+/** Those of the sections that have a sign, with it; `icons` by their addresses. */
+export function withIcons<Section extends NavSection>(
+  sections: readonly Section[],
+  icons: Readonly<Record<string, LucideIcon>>,
+) {
+  return sections.flatMap((section) => {
+    const icon = icons[section.to];
+    return icon ? [{ ...section, icon }] : [];
   });
 }
 
 /** Whether a page belongs to a section. */
-export function isCurrentSection({ to, end, below }: NavItem, pathname: string) {
+export function isCurrentSection({ to, end, below }: NavSection, pathname: string) {
   return [{ path: to, end }, ...below].some((pattern) => matchPath(pattern, pathname));
 }
 
 export const inMenu = (name: SitePage["menu"]) => PAGES.filter(({ menu }) => menu === name);
 const toLinks = (pages: readonly SitePage[]) =>
-  pages.flatMap(({ pattern: to, label, icon }) => (label ? [{ to, label, icon }] : []));
+  pages.flatMap(({ pattern: to, label }) => (label ? [{ to, label }] : []));
 
 /** The sections across the top. */
-export const MAIN_NAVIGATION: readonly NavItem[] = toItems(inMenu("main"));
+export const MAIN_NAVIGATION: readonly NavSection[] = toSections(inMenu("main"));
 
 export const FOOTER_COMPANY = toLinks(inMenu("company"));
 

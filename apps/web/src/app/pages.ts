@@ -1,13 +1,3 @@
-import {
-  CalendarDays,
-  Medal,
-  MessagesSquare,
-  Newspaper,
-  ShieldHalf,
-  ShoppingBag,
-  Swords,
-  Trophy,
-} from "lucide-react";
 import { paths, patterns } from "@/config/paths";
 import { copy } from "./copy.ts";
 import type { SitePage } from "./site-page.ts";
@@ -38,7 +28,6 @@ export const PAGES: readonly SitePage[] = [
     guard: "everybody",
     module: "tournaments",
     label: copy.nav.tournaments,
-    icon: Trophy,
     menu: "main",
     phone: "everybody",
   },
@@ -77,7 +66,6 @@ export const PAGES: readonly SitePage[] = [
     file: "matches/matches-page",
     guard: "everybody",
     label: copy.nav.matches,
-    icon: CalendarDays,
     menu: "main",
     phone: "visitor",
   },
@@ -107,7 +95,6 @@ export const PAGES: readonly SitePage[] = [
     file: "teams/teams-page",
     guard: "players",
     label: copy.nav.teams,
-    icon: ShieldHalf,
     menu: "main",
     phone: "visitor",
   },
@@ -116,7 +103,6 @@ export const PAGES: readonly SitePage[] = [
     file: "ranking/ranking-page",
     guard: "everybody",
     label: copy.nav.ranking,
-    icon: Medal,
     menu: "main",
   },
   { pattern: patterns.teamCreate, file: "teams/team-create-page", guard: "players" },
@@ -150,7 +136,6 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     module: "challenges",
     label: copy.nav.challenges,
-    icon: Swords,
     menu: "main",
     phone: "player",
     own: { to: paths.challenges("mios"), label: copy.userMenu.challenges },
@@ -168,7 +153,6 @@ export const PAGES: readonly SitePage[] = [
     file: "news/news-list-page",
     guard: "everybody",
     label: copy.nav.news,
-    icon: Newspaper,
     menu: "main",
   },
   { pattern: patterns.newsItem, file: "news/news-item-page", guard: "everybody" },
@@ -178,7 +162,6 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     module: "store",
     label: copy.nav.store,
-    icon: ShoppingBag,
     menu: "main",
   },
   {
@@ -187,7 +170,6 @@ export const PAGES: readonly SitePage[] = [
     guard: "players",
     module: "friends",
     label: copy.nav.friends,
-    icon: MessagesSquare,
     menu: "main",
     phone: "player",
   },

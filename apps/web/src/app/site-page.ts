@@ -1,4 +1,3 @@
-import type { LucideIcon } from "lucide-react";
 import type { ModuleName } from "@/entities/module/domain/modules";
 
 /** A page of the site: everything that is said of it in one place. */
@@ -12,8 +11,6 @@ export interface SitePage {
   readonly module?: ModuleName;
   /** What menus and the command palette call it; without it they do not offer it. */
   readonly label?: string;
-  /** Of what everybody's menus show; those of others come with their menu. */
-  readonly icon?: LucideIcon;
   /** The menu that leads there; a guard and a label are enough for the command palette. */
   readonly menu?: "main" | "company" | "admin";
   /** Its place in the bar at the thumb, and for whom. */

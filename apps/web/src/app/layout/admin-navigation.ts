@@ -8,10 +8,10 @@ import {
   Users,
 } from "lucide-react";
 import { patterns } from "@/config/paths";
-import { inMenu, type NavItem, toItems } from "../navigation.ts";
+import { inMenu, type NavItem, toSections, withIcons } from "../navigation.ts";
 
 /** The sections of the back office. */
-export const ADMIN_NAVIGATION: readonly NavItem[] = toItems(inMenu("admin"), {
+export const ADMIN_NAVIGATION: readonly NavItem[] = withIcons(toSections(inMenu("admin")), {
   [patterns.admin.dashboard]: LayoutDashboard,
   [patterns.admin.competition]: Swords,
   [patterns.admin.community]: Users,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "@/hooks/use-session";
 import { palettePages } from "../navigation.ts";
+import { SECTION_ICONS } from "./section-icons.ts";
 import { closePalette, openPalette, usePaletteIsOpen } from "./palette-state.ts";
 
 const CommandPalette = lazy(async () => ({
@@ -30,7 +31,10 @@ export function CommandPaletteHost() {
       <CommandPalette
         open={isOpen}
         onClose={closePalette}
-        pages={palettePages({ isSignedIn: user !== null, isAdmin })}
+        pages={palettePages({ isSignedIn: user !== null, isAdmin }).map((page) => ({
+          ...page,
+          icon: SECTION_ICONS[page.to],
+        }))}
       />
     </Suspense>
   );

@@ -8,12 +8,13 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
-import { MAIN_NAVIGATION } from "../navigation.ts";
+import { MAIN_NAVIGATION, withIcons } from "../navigation.ts";
+import { SECTION_ICONS } from "./section-icons.ts";
 import { PHONE_NAVIGATION } from "./phone-places.ts";
 
 const inBar = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(({ to }) => to);
 const ENTRIES = [
-  ...MAIN_NAVIGATION.filter(({ to }) => !inBar.includes(to)),
+  ...withIcons(MAIN_NAVIGATION, SECTION_ICONS).filter(({ to }) => !inBar.includes(to)),
   { to: paths.help(), label: copy.nav.help, icon: CircleHelp },
 ];
 

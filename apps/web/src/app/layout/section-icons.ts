@@ -1,0 +1,24 @@
+import {
+  CalendarDays,
+  Medal,
+  MessagesSquare,
+  Newspaper,
+  ShieldHalf,
+  ShoppingBag,
+  Swords,
+  Trophy,
+  type LucideIcon,
+} from "lucide-react";
+import { patterns } from "@/config/paths";
+
+/** The signs of the sections across the top, by their addresses; the header itself has none. */
+export const SECTION_ICONS: Readonly<Record<string, LucideIcon>> = {
+  [patterns.tournaments]: Trophy,
+  [patterns.matches]: CalendarDays,
+  [patterns.teams]: ShieldHalf,
+  [patterns.ranking]: Medal,
+  [patterns.challenges]: Swords,
+  [patterns.news]: Newspaper,
+  [patterns.store]: ShoppingBag,
+  [patterns.friends]: MessagesSquare,
+};
