@@ -45,7 +45,10 @@ test("who won waits: before when the next match cannot begin is wherever it is l
   await expect(next).toBeVisible();
   await expect(page.getByText(floor).first()).toBeVisible();
   await page.goto("/matches?mios=1");
-  await expect(next.getByText(floor)).toBeVisible();
+  await expect(next).toBeVisible();
+  await expect(page.getByText(floor)).toBeVisible();
+  // Its hour is known that far.
+  await expect(page.getByRole("region", { name: "Sin hora fija" })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto("/");
   await expect(page.getByText(floor).first()).toBeVisible();
