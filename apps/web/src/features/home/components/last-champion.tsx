@@ -33,8 +33,8 @@ export function LastChampion() {
               </Link>
             </h2>
             <p className="text-sm text-muted">
-              {tournament.name}
-              <span className="md:hidden"> · {won}</span>
+              <span className="md:hidden">{[tournament.name, won].join(" · ")}</span>
+              <span className="max-md:hidden">{tournament.name}</span>
             </p>
           </div>
           <p className="text-right max-md:hidden">
