@@ -58,6 +58,7 @@ beforeAll(async () => {
   const challenge = await createChallenge(database, creator, { wager: 5 });
   subjects = {
     tournament: cup.id,
+    referenceChapter: "games",
     tournamentDraw: cup.id,
     hall: cup.id,
     champion: cup.id,
