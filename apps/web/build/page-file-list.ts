@@ -120,10 +120,6 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "outcome",
     modules: { "entities/match/components": "result-source versus-outcome won-tickets" },
   },
-  {
-    name: "not-before",
-    modules: { "entities/match/api": "not-before", "entities/match/components": "not-before" },
-  },
   // What is told of the two sides of a match, and of the times before.
   {
     name: "sides",

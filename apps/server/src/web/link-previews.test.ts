@@ -71,7 +71,6 @@ beforeAll(async () => {
     team: team.id,
     newsItem: news.slug,
     challenge: challenge.matchId,
-    referenceChapter: "results",
     teamInvitation: UNKNOWN,
     staffInvitation: UNKNOWN,
     guestClaim: UNKNOWN,
