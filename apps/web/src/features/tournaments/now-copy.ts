@@ -33,7 +33,7 @@ export const nowCopy = {
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
   /** Of a walkover that a side objected to. */
   decides: "La organización decide",
-  lastChoice: (choice: string) => `Último mapa: ${choice}`,
+  lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",
     /** After who won. */

@@ -201,7 +201,7 @@ function Part({ part, now }: PartProps) {
         next
       ) : (
         <details className="group mt-4">
-          <summary className="btn btn-secondary list-none group-open:mb-4">
+          <summary className="btn btn-secondary group-open:mb-4 after:hidden">
             {listCopy.rest(rest.length)}
           </summary>
           <MatchRows matches={rest} now={now} />

@@ -109,7 +109,7 @@ test.each([
   [
     "whose turn it is",
     { phase: "veto", turn_id: "p3", last_map: "Nuke", due_at: "2026-03-01T20:29:30Z" },
-    { text: "Veto: turno de p3", last: "Último mapa: Nuke", left: 29 },
+    { text: "Veto: turno de p3", last: "Último paso: Nuke", left: 29 },
   ],
   [
     "map, time and the map before",
