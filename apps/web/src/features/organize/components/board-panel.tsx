@@ -9,6 +9,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
@@ -96,7 +97,13 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
               {copy.calm}
             </p>
           )}
-          <div className="grid grid-cols-1 items-start gap-5 lg:has-[>:nth-child(2)]:grid-cols-[22rem_minmax(0,1fr)]">
+          <div
+            className={cn(
+              "grid grid-cols-1 items-start gap-5",
+              // A single match leaves the drawing the width.
+              drawn && next && next.total > 1 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
+            )}
+          >
             {next && (
               <BoardNext
                 tournamentId={tournamentId}

@@ -35,7 +35,7 @@ export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
   }
 
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-0 flex-1 items-center gap-2 xl:min-w-min">
       {own && (
         <Button
           variant="secondary"
@@ -49,7 +49,7 @@ export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
           <span className="max-sm:sr-only">{stagesCopy.bracket.toOwn}</span>
         </Button>
       )}
-      <div className="relative min-w-0 flex-1 sm:max-w-72">
+      <div className="relative min-w-0 flex-1 sm:max-w-72 xl:min-w-60">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
