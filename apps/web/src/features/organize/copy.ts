@@ -149,6 +149,7 @@ export const organizeCopy = {
     },
     before: {
       title: "Antes de comenzar",
+      lead: "Ver lo que falta",
       done: "Listo:",
       missing: "Sin confirmar",
       names: (named: readonly string[], all: number) =>

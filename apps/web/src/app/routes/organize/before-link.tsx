@@ -10,7 +10,7 @@ export function BeforeLink({ tournament }: { readonly tournament: AdminTournamen
   if (status !== "Próximamente" && status !== "Inscripciones") return null;
   return (
     <Link to={paths.organize(id)} className={buttonClass({ variant: "secondary" })}>
-      {organizeCopy.today.before.title}
+      {organizeCopy.today.before.lead}
     </Link>
   );
 }

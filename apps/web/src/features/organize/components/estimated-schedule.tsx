@@ -111,7 +111,7 @@ function Timetable({ rounds, startsAt, checkInMinutes }: TimetableProps) {
             key={`${at} ${name}`}
             className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-border py-2 first:border-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
           >
-            {isNewDay && <p className="eyebrow col-span-full mb-1">{day}</p>}
+            {isNewDay && <p className="eyebrow col-span-full mb-3">{day}</p>}
             <time dateTime={at} className="text-end whitespace-nowrap tabular-nums">
               {isSure ? hour : copy.about(hour)}
             </time>
