@@ -1,9 +1,10 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Texts of the two ways in which the desk shows the matches of a cup. */
+/** Texts of the ways in which the desk shows the matches of a cup. */
 export const matchesCopy = {
   view: "Vista de los partidos",
   list: "Lista",
+  rounds: "Rondas",
   /** How its stages are drawn. */
   drawn: {
     "single-elimination": "Llave",

@@ -9,6 +9,7 @@ import { MatchDeskDialog } from "@/features/admin/competition/components/match-d
 import { matchesCopy } from "@/features/organize/matches-copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
+import type { BracketView } from "@/features/tournaments/domain/bracket-view";
 import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
@@ -16,8 +17,14 @@ import { useBoardWaits } from "./use-board-waits.ts";
 
 const CLOCK_MS = 15_000;
 
+interface DeskStructureProps {
+  readonly tournament: AdminTournament;
+  /** Chosen beside it; null where each bracket has the choice. */
+  readonly bracketView?: BracketView | null;
+}
+
 /** The stages of a cup as its page draws them, with what each match waits for; a match opens what can be done with it. */
-export function DeskStructure({ tournament }: { readonly tournament: AdminTournament }) {
+export function DeskStructure({ tournament, bracketView = null }: DeskStructureProps) {
   const { id } = tournament;
   const { queryKey } = tournamentQuery(id);
   const { data, error, refetch } = useQuery(tournamentQuery(id));
@@ -39,7 +46,7 @@ export function DeskStructure({ tournament }: { readonly tournament: AdminTourna
   return (
     // Who runs a cup sees how its matches ended, though he covers results elsewhere.
     <div className="contents" data-shown>
-      <DeskSightContext value={{ told, open: setOpenId }}>
+      <DeskSightContext value={{ told, open: setOpenId, bracketView }}>
         <StructureTab tournament={data} />
       </DeskSightContext>
       {openId !== null && (

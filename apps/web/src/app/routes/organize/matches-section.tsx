@@ -1,10 +1,11 @@
-import { List, Network } from "lucide-react";
+import { Columns3, List, Network } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
 import { matchesCopy as copy } from "@/features/organize/matches-copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
+import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { BeforeLink } from "./before-link.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
@@ -13,31 +14,36 @@ const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
-const viewNames = ["lista", "llave"] as const;
+const viewNames = ["lista", ...bracketViews] as const;
 
 /** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
 export function MatchesSection({ tournament }: { readonly tournament: AdminTournament }) {
   const [asked, setView] = useAddressWord("modo", viewNames);
   const waits = useBoardWaits(tournament);
   const isDrawn = tournament.structure_generated_at !== null;
-  const view = (isDrawn && asked) || "lista";
+  const { format } = tournament;
+  // Of stages of several kinds each bracket has its own choice.
+  const isBracket = format === "single-elimination" || format === "double-elimination";
+  const wanted = (isDrawn && asked) || "lista";
+  const view = wanted === "rondas" && !isBracket ? "llave" : wanted;
   const views = (
     <ViewSwitch
       label={copy.view}
       views={[
         { view: "lista", Icon: List, label: copy.list },
-        { view: "llave", Icon: Network, label: copy.drawn[tournament.format] },
+        { view: "llave", Icon: Network, label: copy.drawn[format] },
+        ...(isBracket ? [{ view: "rondas" as const, Icon: Columns3, label: copy.rounds }] : []),
       ]}
       shown={view}
       onChange={setView}
     />
   );
-  if (view === "llave")
+  if (view !== "lista")
     return (
       <div className="grid grid-cols-1 gap-4 max-md:gap-3">
         {views}
         <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
-          <DeskStructure tournament={tournament} />
+          <DeskStructure tournament={tournament} bracketView={isBracket ? view : null} />
         </Suspense>
       </div>
     );

@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { BracketView } from "../domain/bracket-view.ts";
 
 /** What the desk of a cup says of one of its matches. */
 interface Told {
@@ -14,6 +15,8 @@ interface DeskSight {
   readonly told: ReadonlyMap<string, Told>;
   /** Shows what can be done with a match. */
   readonly open: (matchId: string) => void;
+  /** How a bracket is looked at, where the desk has the choice; else it stands above the bracket. */
+  readonly bracketView: BracketView | null;
 }
 
 /** Null on every page but the desk: there a match leads to its room. */

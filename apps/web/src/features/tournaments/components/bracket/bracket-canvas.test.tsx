@@ -44,7 +44,7 @@ test("at the desk a card says what waits, and Enter shows what can be done with 
   const opened: string[] = [];
   const told = new Map([["r1m2", { text: "Ausente desde hace 4 min", asks: true }]]);
   render(
-    <DeskSightContext value={{ told, open: (id) => opened.push(id) }}>
+    <DeskSightContext value={{ told, open: (id) => opened.push(id), bracketView: null }}>
       <BracketCanvas matches={matchesOf(4, 0)} title="Copa" ownId={null} goal={null} />
     </DeskSightContext>,
   );
@@ -54,6 +54,23 @@ test("at the desk a card says what waits, and Enter shows what can be done with 
   await user.tab();
   await user.keyboard("{ArrowDown}{Enter}");
   expect(opened).toEqual(["r1m2"]);
+});
+
+test("at the desk a near match says its day in a word, as the lists there do", () => {
+  const soon = new Date(Date.now() + 60_000);
+  const [match] = matchesOf(2, 0);
+  if (!match) throw new Error("a bracket of two has a match");
+  render(
+    <DeskSightContext value={{ told: new Map(), open: () => {}, bracketView: "llave" }}>
+      <BracketCanvas
+        matches={[{ ...match, scheduledAt: soon.toISOString(), status: "scheduled" }]}
+        title="Copa"
+        ownId={null}
+        goal={null}
+      />
+    </DeskSightContext>,
+  );
+  expect(screen.getByText(/^(hoy|mañana) \d/)).toBeTruthy();
 });
 
 test("a reader hears seed and score apart, behind the name that they belong to", () => {

@@ -1,12 +1,14 @@
 import { List, Network } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useServerRender } from "@/hooks/use-server-render";
 import { keepInSight } from "@/lib/keep-in-sight";
 import { stagesCopy } from "../../stages-copy.ts";
 import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
+import { bracketViews } from "../../domain/bracket-view.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useAddressWord } from "../../hooks/use-address-word.ts";
+import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { ViewSwitch } from "../view-switch.tsx";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import { BracketFinder } from "./bracket-finder.tsx";
@@ -26,18 +28,18 @@ const views = [
   { view: "llave", Icon: Network, label: stagesCopy.bracket.treeView },
   { view: "rondas", Icon: List, label: stagesCopy.bracket.listView },
 ] as const;
-const viewNames = views.map(({ view }) => view);
 
-/** An elimination bracket, as a drawing or round by round: as the address asks, else on a phone by rounds. */
+/** An elimination bracket, as a drawing or round by round: as the desk or the address asks, else on a phone by rounds. */
 export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const drawn = useServerRender();
-  const [view, setView] = useAddressWord("vista", viewNames);
+  const [view, setView] = useAddressWord("vista", bracketViews);
+  const deskView = use(DeskSightContext)?.bracketView;
   const section = useRef<HTMLElement>(null);
   const [goal, setGoal] = useState<BracketGoal | null>(() => goalAt(matches, wantedId));
   const isNarrow = useMediaQuery("(width < 48rem)", drawn.isNarrow);
   const isTouch = useMediaQuery("(pointer: coarse)", drawn.isNarrow);
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
-  const shown = view ?? (isNarrow ? "rondas" : "llave");
+  const shown = deskView ?? view ?? (isNarrow ? "rondas" : "llave");
 
   // The drawing has brought it into sight by now; it may itself reach beyond the window. Who came by
   // the keyboard goes on from it.
@@ -58,13 +60,15 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
         <p className="bracket-hint text-sm text-muted max-xl:sr-only">
           {shown === "llave" ? treeHint : isTouch && stagesCopy.bracket.listHint}
         </p>
-        <ViewSwitch
-          label={stagesCopy.bracket.view}
-          views={views}
-          shown={shown}
-          onChange={setView}
-          isTight
-        />
+        {!deskView && (
+          <ViewSwitch
+            label={stagesCopy.bracket.view}
+            views={views}
+            shown={shown}
+            onChange={setView}
+            isTight
+          />
+        )}
       </div>
       {shown === "llave" ? (
         <BracketCanvas matches={matches} title={title} ownId={ownId} goal={goal} />

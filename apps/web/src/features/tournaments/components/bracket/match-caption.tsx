@@ -18,9 +18,10 @@ interface MatchCaptionProps {
 
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
-  const { formatDateTime, formatRelative } = useFormats();
+  const { formatClock, formatDateTime, formatRelative } = useFormats();
   const { said } = use(SightContext);
-  const told = use(DeskSightContext)?.told.get(match.id);
+  const desk = use(DeskSightContext);
+  const told = desk?.told.get(match.id);
   if (tone === "done") return null;
   if (told) return <p className="match-caption">{told.text}</p>;
   if (isSaid(match, said, now)) return <p className="match-caption result">{said.get(match.id)}</p>;
@@ -48,7 +49,9 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   if (match.scheduledAt) {
     return (
       <p className="match-caption">
-        <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
+        <time dateTime={match.scheduledAt}>
+          {desk ? formatClock(match.scheduledAt, now) : formatDateTime(match.scheduledAt)}
+        </time>
       </p>
     );
   }
