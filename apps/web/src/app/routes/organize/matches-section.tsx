@@ -8,6 +8,7 @@ import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { BeforeLink } from "./before-link.tsx";
+import { MatchesAhead } from "./matches-ahead.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 
 const DeskStructure = lazy(async () => ({
@@ -53,6 +54,7 @@ export function MatchesSection({ tournament }: { readonly tournament: AdminTourn
       waits={waits}
       views={isDrawn && views}
       before={<BeforeLink tournament={tournament} />}
+      ahead={<MatchesAhead tournamentId={tournament.id} />}
     />
   );
 }

@@ -15,7 +15,6 @@ import { type EncounterState, encounterStates } from "../domain/encounter-filter
 import { EncounterList } from "./encounter-list.tsx";
 import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
-import { UndefinedMatches } from "./undefined-matches.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
 /** Up to as many nobody searches. */
@@ -29,6 +28,8 @@ interface TournamentEncountersProps {
   readonly views: ReactNode;
   /** Leads to what comes before its first matches. */
   readonly before: ReactNode;
+  /** What waits for its sides, below few that do not. */
+  readonly ahead: ReactNode;
 }
 
 /** The matches of one tournament, by state and by participant; kept live. */
@@ -37,6 +38,7 @@ export function TournamentEncounters({
   waits,
   views,
   before,
+  ahead,
 }: TournamentEncountersProps) {
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
@@ -96,9 +98,7 @@ export function TournamentEncounters({
           </>
         }
       />
-      {state === "abiertos" && search === "" && total <= FEW && (
-        <UndefinedMatches tournamentId={tournamentId} />
-      )}
+      {state === "abiertos" && search === "" && total <= FEW && ahead}
       {isImporting && (
         <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />
       )}

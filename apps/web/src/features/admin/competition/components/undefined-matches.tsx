@@ -8,8 +8,14 @@ import { roundsAhead } from "../domain/rounds-ahead.ts";
 
 const MINUTE = 60_000;
 
+interface UndefinedMatchesProps {
+  readonly tournamentId: string;
+  /** Both sides of each by the id of the match, with where who is not known comes from. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
 /** The matches of a tournament that wait for their sides, below few that do not: who is known, and of each later round how many there are. */
-export function UndefinedMatches({ tournamentId }: { readonly tournamentId: string }) {
+export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {
   const now = useNow(MINUTE);
   const { data } = useQuery(
     encountersQuery("tournament", { search: "", state: "por-definir", tournamentId, page: 1 }),
@@ -30,10 +36,11 @@ export function UndefinedMatches({ tournamentId }: { readonly tournamentId: stri
               {context.kind === "tournament" && context.round}
             </span>
             <span className="flex-1 wrap-anywhere max-sm:basis-full">
-              {chosenCopy.versus(
-                side1?.name ?? matchCopy.toBeDefined,
-                side2?.name ?? matchCopy.toBeDefined,
-              )}
+              {titles.get(id) ??
+                chosenCopy.versus(
+                  side1?.name ?? matchCopy.toBeDefined,
+                  side2?.name ?? matchCopy.toBeDefined,
+                )}
             </span>
             {scheduledAt && (
               <span className="text-sm">{ownFormats.formatWhen(scheduledAt, now)}</span>
