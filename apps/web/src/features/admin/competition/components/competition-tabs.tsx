@@ -8,7 +8,12 @@ import { ProposalsPanel } from "./proposals-panel.tsx";
 import { TournamentsPanel } from "./tournaments-panel.tsx";
 
 const tabs = [
-  { name: "torneos", panel: <TournamentsPanel />, mark: <WaitingMark kinds={CUP_KINDS} /> },
+  {
+    name: "torneos",
+    panel: <TournamentsPanel />,
+    // As much as its rows say together.
+    mark: <WaitingMark kinds={[...CUP_KINDS, ...MATCH_KINDS.torneos]} />,
+  },
   {
     name: "propuestas",
     panel: <ProposalsPanel />,
