@@ -38,7 +38,7 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     // As links were when the whole reference was one page.
     await page.goto("/api#tag/read/GET/games");
     await expect(page).toHaveURL(/\/api\/reference\/games#read_games$/);
-    await expect(page.getByRole("heading", { name: "Reads games", level: 3 })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Leer los juegos", level: 3 })).toBeInViewport();
     await expectAccessible(page);
     const dialog = await openTrial(page, "get /games");
     const answered = page.waitForResponse((answer) => answer.url().includes("/api/v1/games"));
@@ -60,13 +60,13 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     await page.goto("/api");
     await page.getByRole("searchbox", { name: "Buscar una operación" }).fill("my agenda");
     await expect(page.getByText("1 operación", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: /^POST \/rpc\/my_agenda/ }).click();
+    await page.getByRole("link", { name: /^Leer tu agenda POST \/rpc\/my_agenda/ }).click();
     await expect(page.getByRole("heading", { name: "Horarios", level: 1 })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "My agenda", level: 3 })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Leer tu agenda", level: 3 })).toBeInViewport();
     const inChapter = page.getByRole("navigation", { name: "En este capítulo" });
     if (isMobile) await inChapter.getByText("En este capítulo").first().click();
-    await inChapter.getByRole("link", { name: /^GET \/match_default_times/ }).click();
-    const last = page.getByRole("heading", { name: "Reads match_default_times", level: 3 });
+    await inChapter.getByRole("link", { name: /^Leer las horas por defecto GET/ }).click();
+    const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
     await expect(last).toBeInViewport();
     const dialog = await openTrial(page, "post /rpc/my_agenda");
     await dialog.getByPlaceholder("Token").fill(String(token));

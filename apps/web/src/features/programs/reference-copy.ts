@@ -48,7 +48,7 @@ console.log(tournaments);`,
   document: "Descripción OpenAPI",
   referenceTitle: "Referencia",
   referenceText: (operations: number) =>
-    `${operations} operaciones por capítulos, cada una con sus campos y para probarla ahí mismo. Lo que se dice de cada una está en inglés, como los nombres que usa un programa.`,
+    `${operations} operaciones por capítulos, cada una con sus campos y para probarla ahí mismo. Sus títulos están en español; sus detalles, en inglés, como los nombres que usa un programa.`,
   search: "Buscar una operación",
   operations: (count: number) => plural(count, "operación", "operaciones"),
   found: (count: number) =>
@@ -138,6 +138,7 @@ console.log(tournaments);`,
     "Pega tu token para probar lo que lo pide. Los ejemplos salen en el lenguaje que elijas.",
   /** Beside a title of the renderer's, with room for no more. */
   kindOfToken: "Tipo: {type}",
+  tokenOrigin: "Tus tokens están en `/settings?seccion=tokens`.",
   loading: "Cargando el capítulo",
   body: "Cuerpo",
   failure: "No se pudo cargar el capítulo.",

@@ -1,6 +1,7 @@
 import { SearchInput } from "@/components/search-input";
 import { useSearchText } from "@/hooks/use-search-text";
 import { CHAPTERS, findOperations, OPERATIONS } from "../domain/chapters.ts";
+import { operationTitles } from "../operations-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { ChapterCard, FoundChapter } from "./chapter-card.tsx";
 
@@ -8,7 +9,12 @@ import { ChapterCard, FoundChapter } from "./chapter-card.tsx";
 export function AllChapters() {
   const { value, onChange } = useSearchText("q");
   const found =
-    value.trim() === "" ? null : findOperations(value, (name) => copy.chapters[name].title);
+    value.trim() === ""
+      ? null
+      : findOperations(
+          value,
+          (name, anchor) => `${copy.chapters[name].title} ${operationTitles[anchor]}`,
+        );
   const count = found?.flatMap(({ operations }) => operations).length ?? 0;
   return (
     <section>

@@ -9,12 +9,16 @@ import { referenceCopy as copy } from "../reference-copy.ts";
 
 const rendererKeys = { code: ["reference renderer"] } as const;
 
-/** A megabyte, which only who comes here gets, and the server never draws. */
+/** With the titles of all operations a megabyte, which only who comes here gets, and the server never draws. */
 const rendererQuery = {
   queryKey: rendererKeys.code,
   queryFn: async () => {
     if (import.meta.env.SSR) throw new Error("the reference is drawn in the browser");
-    return (await import("./reference-renderer.ts")).drawReference;
+    const [{ drawReference }, { operationTitles }] = await Promise.all([
+      import("./reference-renderer.ts"),
+      import("../operations-copy.ts"),
+    ]);
+    return { drawReference, operationTitles };
   },
   staleTime: Infinity,
 };
@@ -24,13 +28,14 @@ export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
   const place = useRef<HTMLDivElement>(null);
   const renderer = useQuery(rendererQuery);
   const description = useQuery(descriptionQuery);
-  const { data: draw } = renderer;
+  const { data: code } = renderer;
   const { data: whole } = description;
   useEffect(() => {
-    if (!draw || !whole || !place.current) return;
+    if (!code || !whole || !place.current) return;
     const info = { title: copy.trialTitle, description: copy.trialText };
-    return draw(place.current, chapterDescription(whole, chapter, info));
-  }, [draw, whole, chapter]);
+    const words = { info, titles: code.operationTitles, token: copy.tokenOrigin };
+    return code.drawReference(place.current, chapterDescription(whole, chapter, words));
+  }, [code, whole, chapter]);
   const failed = [renderer, description].filter(({ error }) => error);
   if (failed.length > 0)
     return (
@@ -39,6 +44,6 @@ export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
         onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
       />
     );
-  if (!draw || !whole) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
+  if (!code || !whole) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
   return <div ref={place} className="reference min-h-dvh" />;
 }

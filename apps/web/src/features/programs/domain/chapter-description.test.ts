@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { operationTitles } from "../operations-copy.ts";
 import { chapterDescription } from "./chapter-description.ts";
-import type { Operation } from "./chapters.ts";
+import type { Operation, OperationAnchor } from "./chapters.ts";
 
 const answer = (schema: string) => ({
   responses: { 200: { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -28,20 +29,28 @@ const DESCRIPTION = {
   },
 };
 
-const operation = (path: string, method: Operation["method"] = "GET"): Operation => ({
-  anchor: path,
+const operation = (
+  anchor: OperationAnchor,
+  path: string,
+  method: Operation["method"] = "GET",
+): Operation => ({
+  anchor,
   method,
   path,
   brief: "",
   scope: null,
 });
 
-const INFO = { title: "Juegos", description: "…" };
+const WORDS = {
+  info: { title: "Juegos", description: "…" },
+  titles: operationTitles,
+  token: "Tus tokens.",
+};
 
 test("a chapter is a document of its operations in their order, with what they refer to and nothing else", () => {
-  const operations = [operation("/map_pools"), operation("/games")];
-  const cut = chapterDescription(DESCRIPTION, { name: "games", operations }, INFO);
-  expect(cut.info).toEqual({ ...INFO, version: "1" });
+  const operations = [operation("read_map_pools", "/map_pools"), operation("read_games", "/games")];
+  const cut = chapterDescription(DESCRIPTION, { name: "games", operations }, WORDS);
+  expect(cut.info).toEqual({ ...WORDS.info, version: "1" });
   expect(Object.keys(cut.paths)).toEqual(["/map_pools", "/games"]);
   expect(cut.webhooks).toEqual({});
   expect(Object.keys(cut.components["schemas"] ?? {}).toSorted()).toEqual([
@@ -49,14 +58,20 @@ test("a chapter is a document of its operations in their order, with what they r
     "map",
     "pools",
   ]);
-  expect(cut.components["securitySchemes"]).toEqual({ token: { type: "http" } });
-  expect(cut.paths["/games"]?.["get"]?.["tags"]).toEqual([]);
+  expect(cut.components["securitySchemes"]).toEqual({
+    token: { type: "http", description: "Tus tokens." },
+  });
+  expect(cut.paths["/games"]?.["get"]).toMatchObject({ tags: [], summary: "Leer los juegos" });
 });
 
 test("what is told stands beside what is asked", () => {
-  const operations = [operation("/games"), operation("match.ready", "EVENT")];
-  const cut = chapterDescription(DESCRIPTION, { name: "events", operations }, INFO);
+  const operations = [
+    operation("read_games", "/games"),
+    operation("webhook/match.ready", "match.ready", "EVENT"),
+  ];
+  const cut = chapterDescription(DESCRIPTION, { name: "events", operations }, WORDS);
   expect(Object.keys(cut.paths)).toEqual(["/games"]);
   expect(Object.keys(cut.webhooks)).toEqual(["match.ready"]);
+  expect(cut.webhooks["match.ready"]?.["post"]?.["summary"]).toBe("Un partido tiene sus dos lados");
   expect(Object.keys(cut.components["schemas"] ?? {})).toContain("match");
 });

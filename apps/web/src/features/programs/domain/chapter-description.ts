@@ -1,4 +1,4 @@
-import type { Chapter, Operation } from "./chapters.ts";
+import type { Chapter, Operation, OperationAnchor } from "./chapters.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -11,12 +11,26 @@ export interface Description {
   readonly components: Readonly<Record<string, Json>>;
 }
 
+/** What the page says of a chapter in its own language. */
+interface ChapterWords {
+  /** What stands above the operations. */
+  readonly info: { readonly title: string; readonly description: string };
+  readonly titles: Readonly<Record<OperationAnchor, string>>;
+  /** Where a token comes from. */
+  readonly token: string;
+}
+
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/gu;
 
 /** What is referred to, directly or by what is referred to; and how one is known, which nothing refers to. */
-function componentsOf(components: Description["components"], start: readonly unknown[]) {
+function componentsOf(
+  components: Description["components"],
+  start: readonly unknown[],
+  token: ChapterWords["token"],
+) {
+  const { token: scheme, ...otherSchemes } = components["securitySchemes"] ?? {};
   const kept: Record<string, Record<string, unknown>> = {
-    securitySchemes: { ...components["securitySchemes"] },
+    securitySchemes: { ...otherSchemes, token: { ...(scheme as Json), description: token } },
   };
   const keep = (from: unknown): void => {
     for (const [, kind = "", name = ""] of JSON.stringify(from).matchAll(REFERENCE)) {
@@ -30,42 +44,46 @@ function componentsOf(components: Description["components"], start: readonly unk
   return kept;
 }
 
-/** Its operations, in the chapter's order. Without tags they need no heading beside that of the page. */
-function pathsOf(paths: Paths, operations: readonly Operation[]): Paths {
-  const untagged = (methods: Paths[string]) =>
+/** Its operations under their titles, in the chapter's order. Without tags they need no heading beside that of the page. */
+function pathsOf(
+  paths: Paths,
+  operations: readonly Operation[],
+  titles: ChapterWords["titles"],
+): Paths {
+  const titled = (methods: Paths[string], summary: string) =>
     Object.fromEntries(
-      Object.entries(methods).map(([method, operation]) => [method, { ...operation, tags: [] }]),
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        { ...operation, summary, tags: [] },
+      ]),
     );
   return Object.fromEntries(
-    operations.flatMap(({ path }) => {
+    operations.flatMap(({ path, anchor }) => {
       const methods = paths[path];
-      return methods ? [[path, untagged(methods)]] : [];
+      return methods ? [[path, titled(methods, titles[anchor])]] : [];
     }),
   );
 }
 
-/**
- * A chapter as a whole OpenAPI document: its operations and what they refer to.
- *
- * @param info what stands above them
- */
+/** A chapter as a whole OpenAPI document: its operations and what they refer to. */
 export function chapterDescription(
   description: Description,
   { operations }: Chapter,
-  info: { readonly title: string; readonly description: string },
+  { info, titles, token }: ChapterWords,
 ) {
   const isEvent = ({ method }: Operation) => method === "EVENT";
   const paths = pathsOf(
     description.paths,
     operations.filter((one) => !isEvent(one)),
+    titles,
   );
-  const webhooks = pathsOf(description.webhooks, operations.filter(isEvent));
+  const webhooks = pathsOf(description.webhooks, operations.filter(isEvent), titles);
   return {
     ...description,
     info: { ...description.info, ...info },
     tags: [],
     paths,
     webhooks,
-    components: componentsOf(description.components, [paths, webhooks]),
+    components: componentsOf(description.components, [paths, webhooks], token),
   };
 }

@@ -1,12 +1,28 @@
 import { expect, test } from "vitest";
+import { operationTitles } from "../operations-copy.ts";
 import { referenceCopy } from "../reference-copy.ts";
-import { chapterNamed, CHAPTERS, findOperations, neighboursOf, operationAt } from "./chapters.ts";
+import {
+  chapterNamed,
+  type ChapterName,
+  CHAPTERS,
+  findOperations,
+  neighboursOf,
+  type OperationAnchor,
+  operationAt,
+} from "./chapters.ts";
 
-const saidOf = (name: keyof typeof referenceCopy.chapters) => referenceCopy.chapters[name].title;
+const saidOf = (name: ChapterName, anchor: OperationAnchor) =>
+  `${referenceCopy.chapters[name].title} ${operationTitles[anchor]}`;
 
 test.each([
   { text: "check_in", expected: ["check_in", "confirm_check_in"], why: "by its name" },
   { text: "check in", expected: ["check_in", "confirm_check_in"], why: "by the words of its name" },
+  {
+    text: "confirmar PRESENCIA",
+    expected: ["check_in", "confirm_check_in"],
+    why: "by its title in Spanish",
+  },
+  { text: "reputation", expected: ["challenge_record"], why: "by what is said of it in English" },
   { text: "GET /games", expected: ["read_games"], why: "by how it is asked" },
   {
     text: "veto sequences",
@@ -49,4 +65,12 @@ test("every chapter leads to the next, and the ends to one", () => {
 test("no chapter is longer than a phone's reader bears", () => {
   const lengths = CHAPTERS.map(({ operations }) => operations.length);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(12);
+});
+
+test("every operation has a title of its own of 3 to 7 words, and no title is left over", () => {
+  const anchors = CHAPTERS.flatMap(({ operations }) => operations.map(({ anchor }) => anchor));
+  expect(Object.keys(operationTitles).toSorted()).toEqual(anchors.toSorted());
+  const titles = Object.values(operationTitles);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.filter((title) => !/^\S+(?: \S+){2,6}$/u.test(title))).toEqual([]);
 });

@@ -2,12 +2,16 @@ import { interfaceChapters } from "@leyenda/db-types/interface-chapters";
 import { plainWords } from "@/lib/search";
 import type { Scope } from "../copy.ts";
 
-export type ChapterName = (typeof interfaceChapters)[number]["name"];
+type Listed = (typeof interfaceChapters)[number];
+
+export type ChapterName = Listed["name"];
+
+export type OperationAnchor = Listed["operations"][number]["anchor"];
 
 /** What a program asks, does or is told. */
 export interface Operation {
   /** What its address ends with, behind the chapter's. */
-  readonly anchor: string;
+  readonly anchor: OperationAnchor;
   readonly method: "GET" | "POST" | "EVENT";
   readonly path: string;
   /** In English, as the description is. */
@@ -40,19 +44,19 @@ export function neighboursOf(
 /**
  * The chapters with what fits all words of a search.
  *
- * @param saidOf what people read of a chapter: by its words all of it is found
+ * @param saidOf what people read of an operation, in their language
  */
 export function findOperations(
   text: string,
-  saidOf: (name: ChapterName) => string,
+  saidOf: (chapter: ChapterName, anchor: OperationAnchor) => string,
 ): readonly Chapter[] {
   const words = plainWords(text)
     .split(/[\s_/]+/u)
     .filter(Boolean);
   const fits = (said: string) => words.every((word) => plainWords(said).includes(word));
   return CHAPTERS.flatMap((chapter) => {
-    const operations = chapter.operations.filter(({ method, path, brief }) =>
-      fits(`${saidOf(chapter.name)} ${method} ${path} ${brief}`),
+    const operations = chapter.operations.filter(({ anchor, method, path, brief }) =>
+      fits(`${saidOf(chapter.name, anchor)} ${method} ${path} ${brief}`),
     );
     return operations.length > 0 ? [{ ...chapter, operations }] : [];
   });
@@ -62,7 +66,9 @@ export function findOperations(
 const FORMER = /^#tag\/[^/]+\/(?:webhook\/)?(?:GET|POST)\/(.+)$/u;
 
 /** Where a link into the reference leads now, by its hash; null where it names no operation. */
-export function operationAt(hash: string): { chapter: ChapterName; anchor: string } | null {
+export function operationAt(
+  hash: string,
+): { chapter: ChapterName; anchor: OperationAnchor } | null {
   const [, former] = FORMER.exec(decodeURIComponent(hash)) ?? [];
   for (const { name, operations } of CHAPTERS) {
     const found = operations.find(
