@@ -18,7 +18,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-keys",
       hooks: "use-formats use-now",
-      lib: "art cn page paging plural search search-params session-link uuid",
+      lib: "art cn page paging plural refused-link search search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
@@ -109,10 +109,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
   },
   // Where something is shown live.
-  // The signs of the sections, for a phone's bar and the quick search.
+  // The bar of a phone, and the signs of the sections, which the quick search shows as well.
   {
-    name: "sections",
-    modules: { "app/layout": "section-icons" },
+    name: "phone-navigation",
+    modules: { "app/layout": "phone-navigation phone-places section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
   // What a match's head tells beside its sides.
@@ -266,7 +266,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "cup",
     modules: {
       "features/tournaments": "copy",
-      "features/tournaments/api": "get-tournament",
+      "features/tournaments/api": "editions get-tournament",
       "features/tournaments/domain":
         "entrant stage standings tournament-match tournament-page waiting-list",
     },
@@ -312,6 +312,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/tournament/components": "place-medal",
       "entities/tournament/domain": "swiss-rounds",
       "features/tournaments": "stages-copy",
+      "features/tournaments/components": "match-way",
       "features/tournaments/domain": "bracket-match swiss",
     },
   },
