@@ -31,10 +31,11 @@ export const copy = {
     showAll: "Ver todas",
   },
   stacks: {
+    /** What still asks for an answer stands alone: requests together are past. */
     titles: {
-      friend_request: (count: number) => `${count} solicitudes de amistad`,
+      friend_request: (count: number) => `${count} solicitudes de amistad ya resueltas`,
       friend_accepted: (count: number) => `${count} solicitudes aceptadas`,
-      team_join_request: (count: number) => `${count} solicitudes para tu equipo`,
+      team_join_request: (count: number) => `${count} solicitudes para tu equipo ya resueltas`,
     },
     others: (count: number) => `${count} más`,
     older: (count: number, unread: number) =>
@@ -62,6 +63,7 @@ export const copy = {
   markError: "No se pudieron marcar como leídas.",
   administration: {
     label: "Administración",
+    pinned: "Fijado",
     sender: "Administración",
     unread: unreadOf,
   },

@@ -27,35 +27,37 @@ export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardP
   const isUnread = data.unread > 0;
   if (isUnreadOnly && !isUnread) return null;
   return (
-    <section
-      aria-label={texts.label}
-      className={cn(
-        "card card-link relative flex gap-3 px-3 py-2.5 md:px-4",
-        isUnread && "border-accent/50 bg-surface-raised",
-      )}
-    >
-      <Megaphone
-        aria-hidden
-        className={cn("mx-2 mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
-      />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">
-          <Link to={paths.friends("administracion")} className="after:absolute after:inset-0">
-            {texts.sender}
-          </Link>
-        </p>
-        <p className="mt-0.5 line-clamp-6 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
-          {data.last_content}
-        </p>
-        <p className="mt-0.5 text-sm text-muted">
-          <RelativeTime value={data.last_at} />
-        </p>
+    <section aria-label={texts.label}>
+      <h2 className="mb-1.5 text-sm font-semibold text-muted">{texts.pinned}</h2>
+      <div
+        className={cn(
+          "card card-link relative flex gap-3 px-3 py-2.5 md:px-4",
+          isUnread && "border-accent/50 bg-surface-raised",
+        )}
+      >
+        <Megaphone
+          aria-hidden
+          className={cn("mx-2 mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">
+            <Link to={paths.friends("administracion")} className="after:absolute after:inset-0">
+              {texts.sender}
+            </Link>
+          </p>
+          <p className="mt-0.5 line-clamp-6 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
+            {data.last_content}
+          </p>
+          <p className="mt-0.5 text-sm text-muted">
+            <RelativeTime value={data.last_at} />
+          </p>
+        </div>
+        {isUnread && (
+          <Badge tone="accent" className="self-start">
+            {texts.unread(data.unread)}
+          </Badge>
+        )}
       </div>
-      {isUnread && (
-        <Badge tone="accent" className="self-start">
-          {texts.unread(data.unread)}
-        </Badge>
-      )}
     </section>
   );
 }

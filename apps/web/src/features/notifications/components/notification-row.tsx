@@ -16,7 +16,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { QuotedText } from "@/components/quoted-text";
 import { RelativeTime } from "@/components/relative-time";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
@@ -71,6 +71,7 @@ export function NotificationRow({
 }: NotificationRowProps) {
   const formats = useFormats();
   const { kind, title, body, link, subject, about, created_at: createdAt } = notification;
+  const act = copy.acts[actOf(kind, isAwaited)];
   return (
     <NoticeFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
       {about ? (
@@ -97,18 +98,24 @@ export function NotificationRow({
               </span>
             )}
             <When at={createdAt} time={time} className="text-sm md:hidden" />
-            {link && !Answer && (
+            {link && !Answer && !isAwaited && (
               <span
                 aria-hidden
                 className="flex items-center gap-1 text-sm font-semibold text-accent-2"
               >
-                {copy.acts[actOf(kind, isAwaited)]}
+                {act}
                 <ArrowRight className="size-4" />
               </span>
             )}
             {children}
           </p>
         </div>
+        {link && !Answer && isAwaited && (
+          // The row is the link.
+          <span aria-hidden className={cn(buttonClass({ size: "sm" }), "flex-none")}>
+            {act}
+          </span>
+        )}
         {Answer && <Answer userId={userId} subject={subject} link={link} onAnswered={onRead} />}
       </div>
       <TimeColumn at={createdAt} time={time} />
