@@ -30,7 +30,7 @@ export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps
     { label: texts.tournamentsPlayed, value: formatNumber(tournamentsPlayed) },
     {
       label: sideCopy.stats.winRate,
-      value: texts.percent(winRate),
+      value: played > 0 ? texts.percent(winRate) : sideCopy.stats.unknown,
       ...(played > 0 && { hint: texts.winsOf(wins, played) }),
     },
   ];

@@ -16,11 +16,15 @@ interface TeamFiguresProps {
 
 /** What a team has to show, and how it plays at the moment. */
 export function TeamFigures({ stats, recent }: TeamFiguresProps) {
+  const hasPlayed = stats.wins + (stats.draws ?? 0) + stats.losses > 0;
   const figures: CareerFigure[] = [
     { label: texts.wins, value: formatNumber(stats.wins) },
     ...(stats.draws ? [{ label: texts.draws, value: formatNumber(stats.draws) }] : []),
     { label: texts.losses, value: formatNumber(stats.losses) },
-    { label: sideCopy.stats.winRate, value: texts.percent(stats.winRate) },
+    {
+      label: sideCopy.stats.winRate,
+      value: hasPlayed ? texts.percent(stats.winRate) : sideCopy.stats.unknown,
+    },
   ];
   if (stats.tournamentsWon > 0) {
     figures.push({
