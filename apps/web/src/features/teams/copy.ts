@@ -15,6 +15,7 @@ export const copy = {
     request: "Solicitar Unirse",
     requestShort: "Unirse",
     requested: "Solicitud enviada",
+    requestedShort: "Enviada",
     requestedOf: (name: string) => `Solicitud enviada: ${name}`,
     withdraw: "Retirar",
     withdrawn: "Solicitud retirada",

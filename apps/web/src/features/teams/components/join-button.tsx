@@ -18,11 +18,13 @@ const SentRequest = lazy(async () => ({
 
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
-  readonly label?: string;
+  /** Beside other acts. */
+  readonly isShort?: boolean;
 };
 
 /** Asks to join a team, and says that it is asked; says why it cannot when it cannot. Who leads a team has one to stay in. */
-export function JoinButton({ team, label = copy.join.request, ...look }: JoinButtonProps) {
+export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) {
+  const label = isShort ? copy.join.requestShort : copy.join.request;
   const { user, profile } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -31,8 +33,8 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
 
   if (user && requested.includes(team.id)) {
     return (
-      <Suspense fallback={<SentButton {...look} teamName={team.name} disabled />}>
-        <SentRequest {...look} team={team} userId={user.id} />
+      <Suspense fallback={<SentButton {...look} teamName={team.name} isShort={isShort} disabled />}>
+        <SentRequest {...look} team={team} userId={user.id} isShort={isShort} />
       </Suspense>
     );
   }

@@ -1,18 +1,27 @@
 import { Check, ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 
 interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly teamName: string;
+  /** Beside other acts: one word on a phone. */
+  readonly isShort?: boolean | undefined;
 }
 
 /** In the place of the button that asked: that it is asked. It opens what can be done about it. */
-export function SentButton({ teamName, ...button }: SentButtonProps) {
+export function SentButton({ teamName, isShort = false, ...button }: SentButtonProps) {
   return (
-    <Button {...button} variant="secondary" aria-label={copy.join.requestedOf(teamName)}>
+    <Button
+      {...button}
+      variant="secondary"
+      className={cn(isShort && "team-sent")}
+      aria-label={copy.join.requestedOf(teamName)}
+    >
       <Check aria-hidden className="text-success" />
-      {copy.join.requested}
+      <span className={cn(isShort && "max-md:hidden")}>{copy.join.requested}</span>
+      {isShort && <span className="md:hidden">{copy.join.requestedShort}</span>}
       <ChevronDown aria-hidden />
     </Button>
   );

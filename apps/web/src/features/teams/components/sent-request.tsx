@@ -20,10 +20,11 @@ const JoinMessageDialog = lazy(async () => ({
 type SentRequestProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string };
   readonly userId: string;
+  readonly isShort?: boolean | undefined;
 };
 
 /** That the viewer asked to join, with what can be done about it: say something with it, take it back. */
-export function SentRequest({ team, userId, ...look }: SentRequestProps) {
+export function SentRequest({ team, userId, isShort, ...look }: SentRequestProps) {
   const withdraw = useWithdrawRequest();
   const { data: said = null } = useQuery(joinMessageQuery(team.id, userId));
   const [isWriting, setIsWriting] = useState(false);
@@ -32,7 +33,12 @@ export function SentRequest({ team, userId, ...look }: SentRequestProps) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <SentButton {...look} teamName={team.name} isLoading={withdraw.isPending} />
+          <SentButton
+            {...look}
+            teamName={team.name}
+            isShort={isShort}
+            isLoading={withdraw.isPending}
+          />
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">
           <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setIsWriting(true)}>

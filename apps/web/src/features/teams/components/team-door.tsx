@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 import { receivedInvitationsQuery } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 // Only for who is invited.
@@ -30,5 +29,5 @@ export function TeamDoor({ team }: TeamDoorProps) {
       </Suspense>
     );
   }
-  return team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />;
+  return team.is_recruiting && <JoinButton team={team} isShort />;
 }

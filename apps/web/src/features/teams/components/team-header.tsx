@@ -89,7 +89,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             <div
               className={cn(
                 // One line on a phone, also for who follows it.
-                "flex flex-wrap items-center gap-2 max-md:[&_.btn]:px-3",
+                "flex flex-wrap items-center gap-2 max-md:[&_.btn]:px-3 max-md:has-[.team-sent]:[&_.team-message-word]:hidden",
                 !isCertain && "visitor-only",
               )}
             >
@@ -104,7 +104,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
                 aria-label={`${copy.team.message}: ${team.name}`}
               >
                 <MessageSquare aria-hidden />
-                {copy.team.message}
+                <span className="team-message-word">{copy.team.message}</span>
               </Link>
             </div>
           )}
