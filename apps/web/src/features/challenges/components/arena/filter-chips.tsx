@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { FilterX, X } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { gamesQuery } from "@/entities/game/api/list-games";
@@ -54,27 +54,32 @@ export function FilterChips() {
   const gameName = games.find(({ id }) => id === filters.gameId)?.name;
   const chips = chipsOf(filters, gameName, knownCountry(profile?.country));
   return (
-    <div className="tab-strip -mx-4 flex min-h-11 items-center gap-2 px-4 md:mx-0 md:px-0">
-      {chips.length === 0
-        ? isCertain && <p className="text-sm text-muted">{texts.none}</p>
-        : chips.map(({ name, text }) => (
-            <Link
-              key={name}
-              to={{ search: withoutFilter(params, name).toString() }}
-              preventScrollReset
-              className="flex min-h-11 max-w-88 flex-none items-center gap-2 rounded-sm border border-accent bg-accent/15 px-3 text-sm font-semibold hover:bg-accent/25"
-            >
-              <span className="sr-only">{texts.remove}</span>
-              <span className="truncate">{text}</span>
-              <X aria-hidden className="size-4 flex-none text-muted" />
-            </Link>
-          ))}
+    <div className="flex min-h-11 items-center gap-2">
+      <div className="tab-strip -ml-4 flex min-w-0 items-center gap-2 pl-4 md:ml-0 md:pl-0">
+        {chips.length === 0
+          ? isCertain && <p className="text-sm text-muted">{texts.none}</p>
+          : chips.map(({ name, text }) => (
+              <Link
+                key={name}
+                to={{ search: withoutFilter(params, name).toString() }}
+                preventScrollReset
+                className="flex min-h-11 max-w-88 flex-none items-center gap-2 rounded-sm border border-accent bg-accent/15 px-3 text-sm font-semibold hover:bg-accent/25"
+              >
+                <span className="sr-only">{texts.remove}</span>
+                <span className="truncate">{text}</span>
+                <X aria-hidden className="size-4 flex-none text-muted" />
+              </Link>
+            ))}
+      </div>
       {chips.length > 0 && isCertain && (
         <Link
           to={{ search: withoutFilters().toString() }}
-          className={`${buttonClass({ variant: "ghost", size: "sm" })} flex-none`}
+          title={copy.list.clear}
+          className={`${buttonClass({ variant: "ghost", size: "sm" })} flex-none max-md:min-w-11 max-md:px-2`}
         >
-          {copy.list.clear}
+          {/* Beside what can be moved a phone has no room for the words. */}
+          <FilterX aria-hidden className="md:hidden" />
+          <span className="max-md:sr-only">{copy.list.clear}</span>
         </Link>
       )}
     </div>
