@@ -29,9 +29,14 @@ export const referenceCopy = {
   firstText: "Dos torneos que se juegan ahora, sin token. Contesta una lista en JSON.",
   examples: {
     curl: (origin: string) =>
-      `curl '${origin}/api/v1/tournaments?select=name,game&status=eq.Activo&limit=2'`,
+      `curl -G '${origin}/api/v1/tournaments' \\
+  -d 'select=name,game' \\
+  -d 'status=eq.Activo' -d 'limit=2'`,
     javascript: (origin: string) =>
-      `const answer = await fetch("${origin}/api/v1/tournaments?select=name,game&status=eq.Activo&limit=2");
+      `const address = "${origin}/api/v1/tournaments";
+const answer = await fetch(
+  address + "?select=name,game&status=eq.Activo&limit=2",
+);
 const tournaments = await answer.json();
 console.log(tournaments);`,
     withToken: (origin: string) =>
