@@ -7503,7 +7503,8 @@ export type Database = {
             | "match"
             | "cup"
             | "start"
-            | "report";
+            | "report"
+            | "payout";
           part: "late" | "live" | "next";
           title: string | null;
           total: number | null;

@@ -91,6 +91,12 @@ begin
       where r.status = 'open'
       having count(*) > 0
     ),
+    owed as (
+      select 'late' as part, 'payout' as kind, p.tournament_id, count(*), null::bigint, min(p.created_at)
+      from public.payouts p
+      where p.status = 'pending'
+      group by p.tournament_id
+    ),
     asked as (
       -- With the cup they are over, though no decision of its match closes a call.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
@@ -129,7 +135,8 @@ begin
             case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at, entry.tournament_id
         ) as place
       from (
-        select * from counted union all select * from cups union all select * from reported union all select * from asked
+        select * from counted union all select * from cups union all select * from reported
+        union all select * from owed union all select * from asked
       ) as entry (part, kind, tournament_id, amount, total, at)
     )
     select
@@ -147,9 +154,9 @@ comment on function public.admin_tonight() is
   'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
   'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
   'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
-  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller. at is the hour, or since when; of a dispute when it was filed.
+  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller; payout prizes in money that nobody paid yet. at is the hour, or since when; of a dispute when it was filed.
 @type part "late" | "live" | "next"
-@type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report"
+@type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';
 
 grant execute on function public.admin_tonight() to authenticated;

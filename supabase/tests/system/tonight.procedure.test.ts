@@ -78,6 +78,10 @@ const evening = (accusedId: string) => `
     gen_random_uuid(), 'spam', case when i <= 3 then 'open' else 'handled' end,
     case when i > 3 then 'dismiss' end, case when i > 3 then now() end, now() - i * interval '1 hour'
   from generate_series(1, 20000) i;
+  insert into public.payouts (tournament_id, tournament_name, participant_id, position, amount, status, paid_at, created_at)
+  select case i when 1 then '${LEAGUE}' else gen_random_uuid() end, 'Liga De Semanas', gen_random_uuid(), 1, 10,
+    case i when 1 then 'pending' else 'paid' end, case when i > 1 then now() end, now() - interval '20 days'
+  from generate_series(1, 20000) i;
   insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at)
   select gen_random_uuid(), gen_random_uuid(), now(), 'started', now() from generate_series(1, 20000);
   insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
@@ -119,7 +123,7 @@ describe("admin_tonight", () => {
       {
         does: "reads what is late, live and next",
         sql: "select * from public.admin_tonight()",
-        expected: { anon: DENIED, admin: 11, others: FORBIDDEN },
+        expected: { anon: DENIED, admin: 12, others: FORBIDDEN },
       },
     ],
   );
@@ -132,6 +136,7 @@ describe("admin_tonight", () => {
       row("dispute", LIVE, "Copa En Juego", "2"),
       row("report", null, null, "3"),
       row("result", LIVE, "Copa En Juego", "2"),
+      row("payout", LEAGUE, "Liga De Semanas", "1"),
     ]);
   });
 
@@ -184,6 +189,7 @@ test("each list is read off an index, however much was settled or is far away", 
       "reports_status_idx",
       "referee_calls_waiting_key",
       "match_starts_objected_idx",
+      "payouts_status_idx",
     ]),
   );
 });
@@ -263,11 +269,11 @@ test("a dispute waits since it was filed, not since its match was to be played",
   ).toEqual([{ kind: "dispute", isNew: true }]);
 });
 
-/** What waits of matches, cups and reports, as the head of the back office counts it. */
+/** What waits of matches, cups, prizes and reports, as the head of the back office counts it. */
 const counted = async (): Promise<number> => {
   const { sum } = await admin.one<{ sum: string }>(
     `select tournament_disputes + challenge_disputes + reports + calls + objections + tournament_results
-       + challenge_results + requests + delayed + starts as sum
+       + challenge_results + requests + delayed + starts + payouts as sum
      from public.admin_waiting_work()`,
   );
   return Number(sum);

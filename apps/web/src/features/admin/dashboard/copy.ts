@@ -19,7 +19,6 @@ export const copy = {
     error: "No se pudo cargar lo pendiente.",
     nothing: "Nada más por atender",
     proposals: "Propuestas de torneo por responder",
-    payouts: "Premios por pagar",
     appeals: "Apelaciones por responder",
     flaggedOrders: "Compras observadas",
     differences: "Diferencias de la conciliación",

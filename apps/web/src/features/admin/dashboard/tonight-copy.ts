@@ -28,12 +28,14 @@ export const tonightCopy = {
   } satisfies Record<
     Exclude<
       TonightRow["kind"],
-      "call" | "objection" | "request" | "slow" | "report" | "due" | "cup" | "start"
+      "call" | "objection" | "request" | "slow" | "report" | "payout" | "due" | "cup" | "start"
     >,
     string
   >,
   challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
   reports: "Denuncias",
+  /** Of cups that are deleted. */
+  payouts: "Premios",
   amounts: {
     call: (count) => plural(count, "llamada al árbitro", "llamadas al árbitro"),
     objection: (count) => `${formatNumber(count)} W.O. ${count === 1 ? "objetado" : "objetados"}`,
@@ -45,6 +47,7 @@ export const tonightCopy = {
     live: amountOf("en juego"),
     match: amountOf("por jugar"),
     report: amountOf("sin responder"),
+    payout: (count) => plural(count, "premio por pagar", "premios por pagar"),
   } satisfies Record<Exclude<TonightRow["kind"], "cup" | "start">, (count: number) => string>,
   entrants: (count: number, places: number | null) =>
     places === null
@@ -66,5 +69,6 @@ export const tonightCopy = {
     match: "Ver",
     start: { late: "Comenzar", next: "Preparar" },
     report: "Revisar",
+    payout: "Pagar",
   } satisfies Record<TonightRow["kind"], string | { readonly late: string; readonly next: string }>,
 } as const;

@@ -34,7 +34,7 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
   return (
     <>
       <span>
-        {title === null && kind !== "report"
+        {title === null && kind !== "report" && kind !== "payout"
           ? copy.challengeAmount(amount)
           : copy.amounts[kind](amount)}
       </span>
@@ -47,7 +47,7 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
 /** What has no cup to be named by. */
 function nameless(kind: TonightRow["kind"]): string {
   const names: Partial<Record<TonightRow["kind"], string>> = copy.challenges;
-  return names[kind] ?? copy.reports;
+  return names[kind] ?? (kind === "payout" ? copy.payouts : copy.reports);
 }
 
 /** One line of the evening: whose it is, how it stands, and the act that it asks for. What is wrong comes before where. */

@@ -59,6 +59,13 @@ test("what belongs to no cup says itself what it is", () => {
   ).toEqual(["Desafíos en disputa", "Desafíos sin resultado", "Denuncias"]);
 });
 
+test("a prize to pay is late, with how long it has waited", () => {
+  const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  open(rowsOf("late", "payout", 1).map((row) => ({ ...row, amount: 1, at: old })));
+  const line = part("Atrasado").getByRole("link");
+  expect(line.textContent).toMatch(/1 premio por pagar.*Copa 1.*hace 3 días.*Pagar/);
+});
+
 test("a cup that has begun is under way, not ahead", () => {
   open([...rowsOf("next", "cup", 1), ...rowsOf("next", "match", 2)]);
   expect(part("En juego").getAllByRole("link")).toHaveLength(1);

@@ -46,6 +46,7 @@ export function Tonight({ afterLate }: TonightProps) {
   useTableChanges({ table: "challenge_matches" }, liveKeys);
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
+  useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "referee_calls" }, liveKeys);
   useTableChanges({ table: "match_starts" }, liveKeys);
   useTableChanges({ table: "entry_requests" }, liveKeys);

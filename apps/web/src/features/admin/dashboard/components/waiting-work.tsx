@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Banknote, ChevronRight, ClipboardList, Gavel, Inbox, Receipt, Scale } from "lucide-react";
+import { ChevronRight, ClipboardList, Gavel, Inbox, Receipt, Scale } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
@@ -14,7 +14,6 @@ const texts = copy.waiting;
 const kinds = [
   { key: "appeals", icon: Gavel, to: `${paths.admin.community()}?tab=medidas&estado=apelaciones` },
   { key: "proposals", icon: ClipboardList, to: `${paths.admin.competition()}?tab=propuestas` },
-  { key: "payouts", icon: Banknote, to: `${paths.admin.competition()}?tab=pagos` },
   {
     key: "flaggedOrders",
     icon: Receipt,
@@ -24,7 +23,7 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/** What waits beside the matches and reports of `Tonight`, kept live by the layout; each line leads to its place. */
+/** What waits beside the matches, prizes and reports of `Tonight`, kept live by the layout; each line leads to its place. */
 export function WaitingWork() {
   const id = useId();
   const { data, error, refetch } = useQuery(waitingWorkQuery());

@@ -17,6 +17,7 @@ test.each([
   { kind: "slow", id: ID, place: `${DESK}?tab=tablero&estado=demorados` },
   { kind: "cup", id: ID, place: DESK },
   { kind: "start", id: ID, place: DESK },
+  { kind: "payout", id: ID, place: "/admin/competition?tab=pagos" },
   { kind: "report", id: null, place: "/admin/community?tab=denuncias" },
 ] as const)("$kind of $id leads to $place", ({ kind, id, place }) => {
   expect(tonightPlace({ kind, tournament_id: id })).toBe(place);

@@ -16,6 +16,7 @@ export function tonightPlace({
   tournament_id: id,
 }: Pick<TonightRow, "kind" | "tournament_id">): string {
   if (kind === "report") return `${paths.admin.community()}?tab=denuncias`;
+  if (kind === "payout") return `${paths.admin.competition()}?tab=pagos`;
   if (id !== null && kind === "request") return paths.organize(id, "participantes");
   if (id !== null && kind === "slow") return `${paths.organize(id, "tablero")}&estado=demorados`;
   if (
