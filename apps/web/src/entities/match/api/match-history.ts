@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { toParticipantView } from "../domain/participant.ts";
 import { careerKeys } from "./career-keys.ts";
 import { matchKeys } from "./match-keys.ts";
-import { participantColumns } from "./participant-columns.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
@@ -46,7 +44,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   const { data } = await supabase
     .from("matches")
     .select(
-      "id,tournament_id,tournament_name,scheduled_time,status,live_since,live_score,best_of,participant1_id,participant2_id",
+      "id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name",
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .gte("scheduled_time", new Date(Date.now() - OWED_MS).toISOString())
@@ -57,36 +55,8 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
     .limit(COMING_LIMIT)
     .abortSignal(signal)
     .throwOnError();
-  const sideOf = await readSides(
-    data.flatMap((match) => [match.participant1_id, match.participant2_id]),
-    signal,
-  );
-  return data.map(({ participant1_id, participant2_id, ...match }) => ({
-    ...match,
-    side1: sideOf(participant1_id),
-    side2: sideOf(participant2_id),
-  }));
+  return data;
 }
-
-/** Who stands behind the ids; null for a side that is not known yet. */
-async function readSides(ids: readonly (string | null)[], signal: AbortSignal) {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  const { data } =
-    known.length > 0
-      ? await supabase
-          .from("participants")
-          .select(participantColumns)
-          .in("id", known)
-          .limit(known.length)
-          .abortSignal(signal)
-          .throwOnError()
-      : { data: [] };
-  const sides = new Map(data.map((row) => [row.id, toParticipantView(row)]));
-  return (id: string | null) => (id === null ? null : (sides.get(id) ?? null));
-}
-
-/** A match that comes, or is being played. */
-export type ComingMatch = Awaited<ReturnType<typeof listComing>>[number];
 
 /** The undecided matches of a participant that have a date, from yesterday on, of a player those of his team too; soonest first. */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {

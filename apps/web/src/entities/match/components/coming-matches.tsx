@@ -4,15 +4,11 @@ import { ErrorState } from "@/components/error-state";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
-import { useIsOwn } from "@/hooks/use-own-sides";
-import { useShownResult } from "@/hooks/use-results";
-import { type ComingMatch, comingMatchesQuery } from "../api/match-history.ts";
+import { comingMatchesQuery } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
-import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchAhead } from "../domain/status.ts";
 import { historyCopy } from "../history-copy.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
-import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
 
@@ -26,6 +22,8 @@ interface ComingMatchesProps {
 
 /** What a participant plays and plays next. Left out where there is none. */
 export function ComingMatches({ participantId, teamId, withoutId }: ComingMatchesProps) {
+  const { formatWhen } = useFormats();
+  const now = useNow(60_000);
   const { data, error, refetch } = useQuery(comingMatchesQuery(participantId, teamId));
   if (error && !data) {
     return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;
@@ -36,67 +34,41 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
     <section>
       <h2 className="display mb-3 text-2xl">{texts.coming}</h2>
       <ul className="grid grid-cols-1 gap-2">
-        {shown.map((match) => (
-          <ComingRow key={match.id} match={match} participantId={participantId} teamId={teamId} />
-        ))}
+        {shown.map((match) => {
+          const isFirst = [participantId, teamId].includes(match.participant1_id);
+          const rival =
+            (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;
+          const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
+          const team = isFirst ? match.participant1_name : match.participant2_name;
+          const timing = {
+            kind: match.tournament_id ? ("tournament" as const) : ("challenge" as const),
+            status: match.status,
+            scheduledAt: match.scheduled_time,
+            liveSince: match.live_since,
+          };
+          return (
+            <li key={match.id} className="card card-link relative px-4 py-3">
+              <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
+                <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
+                  {isTeams && team ? texts.teamAgainst(team, rival) : texts.against(rival)}
+                </Link>
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                <span className="min-w-0 truncate" title={match.tournament_name}>
+                  {match.tournament_name}
+                </span>
+                {isMatchAhead(timing, now) ? (
+                  <time dateTime={match.scheduled_time} className="first-letter:uppercase">
+                    {formatWhen(match.scheduled_time, now)}
+                  </time>
+                ) : (
+                  <MatchStatusBadge match={timing} now={now} />
+                )}
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-interface ComingRowProps extends Omit<ComingMatchesProps, "withoutId"> {
-  readonly match: ComingMatch;
-}
-
-/** Against whom, where and when; how it stands, from this side, while it is played. */
-function ComingRow({ match, participantId, teamId }: ComingRowProps) {
-  const { formatWhen } = useFormats();
-  const now = useNow(60_000);
-  const { side1, side2 } = match;
-  const isFirst = side1 !== null && [participantId, teamId].includes(side1.id);
-  const [side, rival] = isFirst ? [side1, side2] : [side2, side1];
-  const name = rival?.name ?? matchCopy.toBeDefined;
-  const live = liveScoreOf({
-    status: match.status,
-    liveScore: match.live_score,
-    bestOf: match.best_of,
-  });
-  const timing = {
-    kind: match.tournament_id ? ("tournament" as const) : ("challenge" as const),
-    status: match.status,
-    scheduledAt: match.scheduled_time,
-    liveSince: match.live_since,
-  };
-  return (
-    <li
-      {...useShownResult(match.id, useIsOwn([side1?.id, side2?.id]))}
-      className="card card-link relative flex items-center gap-4 px-4 py-3"
-    >
-      {rival && <ParticipantMark participant={rival} className="size-10 flex-none" />}
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
-          <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
-            {side && side.id === teamId ? texts.teamAgainst(side.name, name) : texts.against(name)}
-          </Link>
-        </p>
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-          <span className="min-w-0 truncate" title={match.tournament_name}>
-            {match.tournament_name}
-          </span>
-          {isMatchAhead(timing, now) ? (
-            <time dateTime={match.scheduled_time} className="first-letter:uppercase">
-              {formatWhen(match.scheduled_time, now)}
-            </time>
-          ) : (
-            <MatchStatusBadge match={timing} now={now} />
-          )}
-        </p>
-      </div>
-      {live && (
-        <span className="result flex-none font-display text-2xl font-bold tabular-nums">
-          {isFirst ? `${live.score1}-${live.score2}` : `${live.score2}-${live.score1}`}
-        </span>
-      )}
-    </li>
   );
 }
