@@ -115,6 +115,7 @@ export const organizeCopy = {
       count === 1
         ? "Falta un reporte de 1 partido"
         : `Faltan reportes de ${formatNumber(count)} partidos`,
+    liveTitle: "En juego",
     live: (count: number) => plural(count, "partido en juego", "partidos en juego"),
     allNext: (count: number) => `Ver los ${formatNumber(count)} partidos`,
     nextTitle: "Por jugar",

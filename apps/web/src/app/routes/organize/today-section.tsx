@@ -24,6 +24,7 @@ import { sidesOf } from "@/features/organize/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
 import { DeskWaits } from "./desk-waits.tsx";
+import { TodayLive } from "./today-live.tsx";
 import { TodayTables } from "./today-tables.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 import { useDeskWaits } from "./use-desk-waits.ts";
@@ -60,6 +61,9 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
   } = useQuery(
     encountersQuery("tournament", { search: "", state: "por-jugar", tournamentId: id, page: 1 }),
   );
+  const { data: live, error: liveError } = useQuery(
+    encountersQuery("tournament", { search: "", state: "en-vivo", tournamentId: id, page: 1 }),
+  );
   const { data: last } = useQuery({
     ...encountersQuery("tournament", { search: "", state: "decididos", tournamentId: id, page: 1 }),
     enabled: tournament.status === "Activo",
@@ -76,11 +80,12 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
       ({ match_id: matchId }) => matchId,
     ),
   );
+  const played = live?.encounters.filter((match) => !above.has(match.id)) ?? [];
   const below = next?.encounters.filter((match) => !above.has(match.id)) ?? [];
   const standIns = waiting?.some(({ isStandIn }) => isStandIn) ?? false;
   const urgent = waiting?.filter(({ isUrgent, isStandIn }) => isUrgent && !isStandIn) ?? [];
   const others = waiting?.filter(({ isUrgent }) => !isUrgent) ?? [];
-  if (!waiting || (!next && !error) || (isBefore && !entrants))
+  if (!waiting || (!next && !error) || (!live && !liveError) || (isBefore && !entrants))
     return <ListSkeleton rows={3} className="h-14" />;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -111,8 +116,17 @@ export function TodaySection({ tournament }: { readonly tournament: AdminTournam
           urgent.length === 0 &&
           !standIns &&
           next?.total === 0 &&
+          live?.total === 0 &&
           !isBefore &&
           !isOver && <EmptyState icon={CircleCheck} title={copy.calm} description={copy.calmHint} />
+        )}
+        {live && (
+          <TodayLive
+            tournamentId={id}
+            matches={played}
+            total={live.total - (live.encounters.length - played.length)}
+            now={now}
+          />
         )}
         {next ? (
           <NextMatches

@@ -113,7 +113,6 @@ export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] |
       copy.verbs.answer,
     ],
     [entries.missing, copy.missing, participants],
-    [matches["en-vivo"], copy.live, inState("en-vivo")],
   ];
   return lines.flatMap(([count, text, to, right, act, verb, detail = null]) => {
     if (count === 0) return [];

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import type { Encounter } from "@/features/admin/competition/api/list-encounters";
+import { EncounterRow } from "@/features/admin/competition/components/encounter-row";
+import { useNextResult } from "@/features/admin/competition/hooks/use-next-result";
+import { organizeCopy } from "@/features/organize/copy";
+
+const copy = organizeCopy.today;
+/** The others are in the list of matches. */
+const SHOWN = 6;
+
+interface TodayLiveProps {
+  readonly tournamentId: string;
+  readonly matches: readonly Encounter[];
+  /** How many there are, also beyond those. */
+  readonly total: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What is being played, each match with its score and the way to its result. */
+export function TodayLive({ tournamentId, matches, total, now }: TodayLiveProps) {
+  const { ref, onDecided } = useNextResult(matches);
+  if (matches.length === 0) return null;
+  const shown = matches.slice(0, SHOWN);
+  return (
+    <section ref={ref} aria-label={copy.liveTitle} className="grid grid-cols-1 gap-2">
+      <h2 className="display text-xl">{copy.liveTitle}</h2>
+      <ul className="encounter-list">
+        {shown.map((match) => (
+          <li key={match.id} data-match={match.id} className="min-w-0">
+            <EncounterRow
+              match={match}
+              now={now}
+              round={match.context.kind === "tournament" ? match.context.round : undefined}
+              isOnItsOwn={false}
+              onDecided={onDecided}
+            />
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && (
+        <Link
+          to={`${paths.organize(tournamentId, "partidos")}&estado=en-vivo`}
+          className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+        >
+          {copy.live(total)}
+        </Link>
+      )}
+    </section>
+  );
+}
