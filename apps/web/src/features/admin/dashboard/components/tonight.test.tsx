@@ -48,6 +48,12 @@ test("of a long list six lines are shown, and the rest on demand", () => {
   expect(part("En juego").queryByRole("button")).toBeNull();
 });
 
+test("a seventh line takes the place of the button that would say so", () => {
+  open(rowsOf("late", "result", 7));
+  expect(part("Atrasado").getAllByRole("link")).toHaveLength(7);
+  expect(part("Atrasado").queryByRole("button")).toBeNull();
+});
+
 test("what belongs to no cup says itself what it is", () => {
   const nameless = (kind: TonightRow["kind"]) =>
     rowsOf("late", kind, 1).map((row) => ({ ...row, tournament_id: null, title: null }));

@@ -85,7 +85,9 @@ function Part({ part, dot, rows }: PartProps) {
   const listId = useId();
   const [isWhole, setWhole] = useState(false);
   const isPhone = useMediaQuery("(width < 48rem)", false);
-  const shown = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
+  const usual = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
+  // One more costs no more room than to say that there is one.
+  const shown = rows.length - usual === 1 ? rows.length : usual;
   const hidden = rows.length - shown;
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2">
