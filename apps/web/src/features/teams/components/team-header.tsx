@@ -100,7 +100,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
               {/* Who is not signed in comes back to it afterwards. */}
               <Link
                 to={paths.friends(team.leader_id)}
-                className={buttonClass({ variant: "secondary" })}
+                className={cn(buttonClass({ variant: "secondary" }), "max-md:min-w-11")}
                 aria-label={`${copy.team.message}: ${team.name}`}
               >
                 <MessageSquare aria-hidden />
