@@ -1,7 +1,7 @@
 import type { Cast } from "@leyenda/testing/cast";
 import { createChallenge } from "@leyenda/testing/challenges";
 import { createStoreItem } from "@leyenda/testing/create-content";
-import type { Player } from "@leyenda/testing/create-player";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { sendReport } from "@leyenda/testing/send-report";
@@ -41,7 +41,7 @@ export async function readPrivateTables(database: OwnedDatabase): Promise<string
 /** What the rival, the administration and the providers wrote down in confidence, beside messages and match rooms. */
 export async function plantSecrets(
   database: OwnedDatabase,
-  { rival, leader, admin, rivalTeam }: Cast,
+  { rival, leader, rivalTeam }: Cast,
 ): Promise<void> {
   const owner = asOwner(database);
   const session = asUser(database, rival);
@@ -80,8 +80,9 @@ export async function plantSecrets(
     rival.participantId,
     CANARY,
   ]);
-  await requestToJoin(database, rivalTeam, admin);
-  await asUser(database, admin).call("public.write_join_message", {
+  const asker = await createPlayer(database);
+  await requestToJoin(database, rivalTeam, asker);
+  await asUser(database, asker).call("public.write_join_message", {
     p_team_id: rivalTeam.id,
     p_content: CANARY,
   });
