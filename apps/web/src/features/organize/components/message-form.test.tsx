@@ -6,7 +6,7 @@ import { MessageForm } from "./message-form.tsx";
 
 const server = vi.hoisted(() => ({
   count: (): Promise<number> => Promise.resolve(0),
-  send: vi.fn(() => Promise.resolve()),
+  send: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }));
 
 vi.mock("../api/messages.ts", () => ({
