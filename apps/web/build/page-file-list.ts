@@ -120,11 +120,6 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "outcome",
     modules: { "entities/match/components": "result-source versus-outcome won-tickets" },
   },
-  // What is told of the two sides of a match, and of the times before.
-  {
-    name: "sides",
-    modules: { "features/matches": "parts-copy", "features/matches/domain": "meetings" },
-  },
   {
     name: "stream",
     modules: {
