@@ -104,9 +104,11 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const told = page.getByText("Tus partidos se atrasan 15 minutos.");
     // That the cup began may be told after it, and stands before it then.
     const earlier = page.getByRole("button", { name: /anteriores? a «Comenzó/ });
-    await expect(told.or(earlier).first()).toBeVisible();
-    if (!(await told.isVisible())) await earlier.click();
-    await expect(told).toBeVisible();
+    await expect(async () => {
+      await expect(told.or(earlier).first()).toBeVisible();
+      if (await told.isHidden()) await earlier.click({ timeout: 1000 });
+      await expect(told).toBeVisible({ timeout: 1000 });
+    }).toPass();
 
     await desk.goto(`/match/manage/${match.id as string}`);
     await desk.getByRole("button", { name: "Programar" }).click();

@@ -38,11 +38,10 @@ export const copy = {
       team_join_request: (count: number) => `${count} solicitudes para tu equipo ya resueltas`,
     },
     others: (count: number) => `${count} más`,
-    older: (count: number, unread: number) =>
-      (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`) +
-      (unread > 0 ? `, ${unread} sin leer` : ""),
+    older: (count: number) => (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`),
     /** The place it is about stands in the row; who hears the button alone needs it said. */
     olderOf: (title: string) => ` a «${title}»`,
+    unreadOf: (unread: number) => (unread > 0 ? `, ${unreadOf(unread)}` : ""),
   },
   acts: {
     answer: "Responder",

@@ -52,8 +52,9 @@ export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }:
         >
           {older.length > 0 && (
             <Unfold isOpen={isOpen} onToggle={toggle}>
-              {copy.stacks.older(older.length, older.filter(isUnread).length)}
+              {copy.stacks.older(older.length)}
               <span className="sr-only">{copy.stacks.olderOf(newest.title)}</span>
+              {copy.stacks.unreadOf(older.filter(isUnread).length)}
             </Unfold>
           )}
         </NotificationRow>
