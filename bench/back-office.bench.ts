@@ -7,6 +7,8 @@ import { percentile } from "./lib/percentile.ts";
 /** How many people, and orders, there are; the matches go with the tournaments. */
 const PEOPLE = Number(process.env["BENCH_PEOPLE"] ?? 500_000);
 const TOURNAMENTS = Math.ceil(PEOPLE / 103);
+/** So many of the tournaments are under way, half of their matches open and without an hour. */
+const RUNNING = 200;
 const RUNS = 11;
 const GOAL_MS = 100;
 
@@ -24,12 +26,23 @@ const HISTORY = [
      'ARS', 100, 100, 'sesion-' || n, 'created', now() - n * interval '2 minutes'
    from generate_series(1, $1::integer) as n
    join public.profiles p on p.id = md5('player ' || n)::uuid`,
+  `update public.tournaments set status = 'Activo'
+   where id in (select md5('tournament ' || n)::uuid from generate_series(1, ${RUNNING}) as n)`,
+  `update public.tournament_stages set state = 'running'
+   where tournament_id in (select id from public.tournaments where status = 'Activo')`,
+  `update public.tournament_matches
+   set status = 'pending', outcome = null, result = null, winner_id = null, decided_at = null, created_at = now() - interval '50 minutes'
+   where position_in_bracket > 32 and tournament_id in (select id from public.tournaments where status = 'Activo')`,
+  `update public.tournament_matches set decided_how = 'agreement', created_at = decided_at - interval '25 minutes'
+   where status = 'completed' and tournament_id in (select id from public.tournaments where status = 'Activo')`,
   "set session_replication_role = origin",
   "vacuum analyze",
   "select private.close_days(800)",
 ];
 
 const QUESTIONS = [
+  { name: "what waits, on every page", sql: "select * from public.admin_waiting_work()" },
+  { name: "what is late, live and next", sql: "select * from public.admin_tonight()" },
   { name: "purchases", sql: "select * from public.search_ticket_orders(p_limit => 25)" },
   {
     name: "purchases, unpaid",

@@ -10271,48 +10271,52 @@ insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
   ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
 
-create function private.usual_lengths(p_tournament_id uuid, p_share double precision)
-returns interval[]
+create function private.usual_lengths(p_tournament_ids uuid[], p_share double precision)
+returns table (tournament_id uuid, lengths interval[])
 language sql
 stable
 security definer -- settings are for admins to read
+rows 1
 set search_path = ''
 as $$
   with decision as (
     select
-      match.id, match.best_of, match.decided_at, match.created_at,
+      match.id, match.tournament_id, match.best_of, match.decided_at, match.created_at,
       match.outcome = 'score' and match.decided_how in ('agreement', 'referee') as is_played,
-      lag(match.decided_at) over (partition by side.id order by match.decided_at) as free_at
+      lag(match.decided_at) over (partition by match.tournament_id, side.id order by match.decided_at) as free_at
     from public.tournament_matches match
     cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
-    where match.tournament_id = p_tournament_id and match.status = 'completed'
+    where match.tournament_id = any (p_tournament_ids) and match.status = 'completed'
   ),
   length as (
     select
-      decision.best_of,
+      decision.tournament_id, decision.best_of,
       min(decision.decided_at) - coalesce(min(start.started_at), greatest(max(decision.free_at), min(decision.created_at))) as took
     from decision
     left join public.match_starts start on start.match_id = decision.id
     where decision.is_played
-    group by decision.id, decision.best_of
+    group by decision.id, decision.tournament_id, decision.best_of
   ),
   usual as (
-    select best_of, percentile_disc(p_share) within group (order by took) as took
+    select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
     -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
     where took between interval '3 minutes' and best_of * interval '2 hours'
-    group by best_of
+    group by tournament_id, best_of
     having count(*) >= 3
+  ),
+  series as materialized (
+    select best_of, make_interval(mins => (best_of + 1) / 2 * private.setting_integer('match_game_minutes')) as takes
+    from generate_series(1, 9) as series (best_of)
   )
-  select array_agg(
-    coalesce(usual.took, make_interval(mins => (series.best_of + 1) / 2 * private.setting_integer('match_game_minutes')))
-    order by series.best_of
-  )
-  from generate_series(1, 9) as series (best_of)
-  left join usual on usual.best_of = series.best_of
+  select asked.id, array_agg(coalesce(usual.took, series.takes) order by series.best_of)
+  from unnest(p_tournament_ids) as asked (id)
+  cross join series
+  left join usual on usual.tournament_id = asked.id and usual.best_of = series.best_of
+  group by asked.id
 $$;
-comment on function private.usual_lengths(uuid, double precision) is
-  'What matches of a tournament take, by how many games they can have: p_share of those that were played so far took no longer '
+comment on function private.usual_lengths(uuid[], double precision) is
+  'What matches of each tournament take, by how many games they can have: p_share of those that were played so far took no longer '
   '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
 
 create function public.match_floors(p_tournament_id uuid)
@@ -10345,7 +10349,7 @@ begin
     return;
   end if;
   -- A quarter: a floor errs to the early side.
-  v_lengths := private.usual_lengths(p_tournament_id, 0.25);
+  v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
       select
@@ -13196,6 +13200,145 @@ to authenticated, service_role;
 
 -- The organiser's board: what every match of a running tournament waits for at this hour.
 
+create function private.match_states(p_tournament_ids uuid[])
+returns table (
+  tournament_id uuid, match_id uuid, state text, uncalled text, since timestamptz, usual_length interval, call_id uuid, report_id uuid
+)
+language plpgsql -- keeps its plan
+stable
+security definer -- calls and staff are read for whoever may, once for all matches
+rows 100
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with readable as materialized (
+      select running.id, running.start_date, asked.hears_calls
+      from public.tournaments running
+      cross join lateral (select private.may(running.id, 'results') as hears_calls offset 0) as asked
+      where running.id = any (p_tournament_ids) and running.status = 'Activo'
+        and (asked.hears_calls or private.may(running.id, 'schedule') or private.may(running.id, 'chat'))
+    ),
+    cup as materialized (
+      select
+        readable.*, usual.lengths,
+        exists (select from public.match_assignments a where a.tournament_id = readable.id and a.station is not null) as has_stations,
+        exists (select from public.match_assignments a where a.tournament_id = readable.id and a.staff_id is not null) as has_referees
+      from private.usual_lengths(array(select id from readable), 0.5) usual
+      join readable on readable.id = usual.tournament_id
+    ),
+    open as materialized (
+      select
+        match.*, start.state as start_state, start.starts_at, start.objected_at,
+        coalesce(start.starts_at, match.scheduled_time) as hour
+      from public.tournament_matches match
+      left join public.match_starts start on start.match_id = match.id
+      where match.tournament_id in (select cup.id from cup)
+        and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+    ),
+    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
+    later as (
+      select turn.id
+      from (
+        select
+          open.id,
+          row_number() over (
+            partition by open.tournament_id, side.id
+            order by open.live_since is null, open.hour nulls last, open.round, open.position_in_bracket, open.id
+          ) as place
+        from open
+        cross join lateral (values (open.participant1_id), (open.participant2_id)) as side (id)
+      ) as turn
+      where turn.place > 1
+    ),
+    free as (
+      select decided.tournament_id, side.id, max(decided.decided_at) as at
+      from public.tournament_matches decided
+      cross join lateral (values (decided.participant1_id), (decided.participant2_id)) as side (id)
+      where decided.tournament_id in (select cup.id from cup) and decided.status = 'completed'
+      group by decided.tournament_id, side.id
+    ),
+    called as (
+      select distinct on (call.match_id) call.id, call.match_id, call.created_at
+      from public.referee_calls call
+      join cup on cup.id = call.tournament_id and cup.hears_calls
+      where call.state in ('open', 'taken')
+      order by call.match_id, call.created_at
+    ),
+    -- Once for each match: what follows names its columns many times, and would work them out as often.
+    told as materialized (
+      select
+        open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,
+        cup.lengths[open.best_of] as usual_length,
+        cup.has_stations and assigned.station is null or cup.has_referees and referee.id is null as is_unassigned,
+        coalesce(
+          greatest(open.live_since, (select max(game.created_at) from public.match_games game where game.tournament_match_id = open.id)),
+          open.hour,
+          greatest(
+            open.created_at, case when cup.start_date <= now() then cup.start_date end, free1.at, free2.at
+          )
+        ) as heard_at
+      from open
+      join cup on cup.id = open.tournament_id
+      join public.tournament_stages kind on kind.id = open.stage_id
+      left join called call on call.match_id = open.id
+      left join public.match_assignments assigned on assigned.match_id = open.id
+      left join public.tournament_staff referee on referee.id = assigned.staff_id and 'results' = any (referee.rights)
+      left join free free1 on free1.tournament_id = open.tournament_id and free1.id = open.participant1_id
+      left join free free2 on free2.tournament_id = open.tournament_id and free2.id = open.participant2_id
+      left join lateral (
+        select report.id, report.created_at from public.match_reports report
+        where open.status = 'pending_results' and report.tournament_match_id = open.id
+        order by report.created_at
+        limit 1
+      ) as said on true
+      where call.id is not null or open.live_since is not null or open.status in ('pending_results', 'disputed')
+        or case
+          when open.hour is null then open.id not in (select later.id from later)
+          else open.hour <= now() + make_interval(mins => private.setting_integer('match_ready_minutes'))
+        end
+    ),
+    stated as (
+      select
+        told.*,
+        case
+          when told.status = 'disputed' then 'disputed'
+          when told.start_state = 'objected' then 'objected'
+          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
+          when told.status = 'pending_results' then 'reported'
+          -- A match of a league that has no hour is late for nobody before it begins.
+          when told.heard_at < now() - told.usual_length
+            and (told.live_since is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
+          when told.is_unassigned then 'unassigned'
+          when told.live_since is not null then 'running'
+          else 'ready'
+        end as uncalled
+      from told
+    ),
+    named as (
+      select stated.*, case when stated.call_id is null then stated.uncalled else 'called' end as state
+      from stated
+    )
+    select
+      named.tournament_id, named.id, named.state, named.uncalled,
+      case named.state
+        when 'called' then named.call_at
+        when 'disputed' then coalesce(named.disputed_at, named.heard_at)
+        when 'objected' then named.objected_at
+        when 'absent' then named.starts_at
+        when 'reported' then coalesce(named.reported_at, named.heard_at)
+        when 'running' then named.live_since
+        else named.heard_at
+      end,
+      named.usual_length, named.call_id, named.report_id
+    from named;
+end;
+$$;
+comment on function private.match_states(uuid[]) is
+  'What match_board tells of those tournaments that are played and whose board the caller may read: of each match its state, what it '
+  'would be without its call, since when, how long its like take, its call and its first report.';
+
 create function public.match_board(p_tournament_id uuid)
 returns table (
   match_id uuid, state text, since timestamptz, usual_minutes integer,
@@ -13211,147 +13354,42 @@ security definer -- calls and staff are read for whoever may, once for all match
 set search_path = ''
 as $$
 #variable_conflict use_column
-declare
-  v_hears_calls boolean;
-  v_lengths interval[];
-  v_is_near constant timestamptz := now() + make_interval(mins => private.setting_integer('match_ready_minutes'));
-  v_has_stations boolean;
-  v_has_referees boolean;
 begin
   perform private.require_right_to_read(p_tournament_id, 'results', 'schedule', 'chat');
-  if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
-    return;
-  end if;
-  v_hears_calls := private.may(p_tournament_id, 'results');
-  v_lengths := private.usual_lengths(p_tournament_id, 0.5);
-  select bool_or(assigned.station is not null), bool_or(assigned.staff_id is not null) into v_has_stations, v_has_referees
-  from public.match_assignments assigned
-  where assigned.tournament_id = p_tournament_id;
   return query
-    with open as (
-      select
-        match.*, start.state as start_state, start.starts_at, start.objected_at, start.arrived1_at, start.arrived2_at,
-        coalesce(start.starts_at, match.scheduled_time) as hour, match.live_since as began_at
-      from public.tournament_matches match
-      left join public.match_starts start on start.match_id = match.id
-      where match.tournament_id = p_tournament_id
-        and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
-    ),
-    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
-    later as (
-      select turn.id
-      from (
-        select
-          open.id,
-          row_number() over (
-            partition by side.id
-            order by open.began_at is null, open.hour nulls last, open.round, open.position_in_bracket, open.id
-          ) as place
-        from open
-        cross join lateral (values (open.participant1_id), (open.participant2_id)) as side (id)
-      ) as turn
-      where turn.place > 1
-    ),
-    free as (
-      select side.id, max(decided.decided_at) as at
-      from public.tournament_matches decided
-      cross join lateral (values (decided.participant1_id), (decided.participant2_id)) as side (id)
-      where decided.tournament_id = p_tournament_id and decided.status = 'completed'
-      group by side.id
-    ),
-    called as (
-      select distinct on (call.match_id) call.*, public.referee_name(call) as call_referee
-      from public.referee_calls call
-      where v_hears_calls and call.tournament_id = p_tournament_id and call.state in ('open', 'taken')
-      order by call.match_id, call.created_at
-    ),
-    -- Once for each match: what follows names its columns many times, and would work them out as often.
-    told as materialized (
-      select
-        open.*, kind.kind as stage_kind, call.id as call_id, call.participant_id as caller_id, call.reason, call.state as call_state,
-        call.created_at as call_at, call.call_referee,
-        said.result as report, said.participant_id as reporter_id, said.created_at as reported_at,
-        assigned.station, referee.id as staff_id, referee.profile_id as referee_id, assigned.called_at,
-        coalesce(
-          greatest(open.began_at, (select max(game.created_at) from public.match_games game where game.tournament_match_id = open.id)),
-          open.hour,
-          greatest(open.created_at, case when tournament.start_date <= now() then tournament.start_date end, free1.at, free2.at)
-        ) as heard_at
-      from open
-      join public.tournaments tournament on tournament.id = open.tournament_id
-      join public.tournament_stages kind on kind.id = open.stage_id
-      left join called call on call.match_id = open.id
-      left join public.match_assignments assigned on assigned.match_id = open.id
-      left join public.tournament_staff referee on referee.id = assigned.staff_id and 'results' = any (referee.rights)
-      left join free free1 on free1.id = open.participant1_id
-      left join free free2 on free2.id = open.participant2_id
-      left join lateral (
-        select report.* from public.match_reports report
-        where open.status = 'pending_results' and report.tournament_match_id = open.id
-        order by report.created_at
-        limit 1
-      ) as said on true
-      where call.id is not null or open.began_at is not null or open.status in ('pending_results', 'disputed')
-        or case when open.hour is null then open.id not in (select later.id from later) else open.hour <= v_is_near end
-    ),
-    stated as (
-      select
-        told.*,
-        case
-          when told.status = 'disputed' then 'disputed'
-          when told.start_state = 'objected' then 'objected'
-          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
-          when told.status = 'pending_results' then 'reported'
-          -- A match of a league that has no hour is late for nobody before it begins.
-          when told.heard_at < now() - v_lengths[told.best_of]
-            and (told.began_at is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
-          when v_has_stations and told.station is null or v_has_referees and told.staff_id is null then 'unassigned'
-          when told.began_at is not null then 'running'
-          else 'ready'
-        end as uncalled
-      from told
-    ),
-    named as (
-      select stated.*, case when stated.call_id is null then stated.uncalled else 'called' end as state
-      from stated
-    )
     select
-      named.id, named.state,
-      case named.state
-        when 'called' then named.call_at
-        when 'disputed' then coalesce(named.disputed_at, named.heard_at)
-        when 'objected' then named.objected_at
-        when 'absent' then named.starts_at
-        when 'reported' then coalesce(named.reported_at, named.heard_at)
-        when 'running' then named.began_at
-        else named.heard_at
-      end,
-      (extract(epoch from v_lengths[named.best_of]) / 60)::integer,
-      stage.kind, named.stage, named.round,
-      (select max(last.round) from public.tournament_matches last where last.stage_id = named.stage_id and last.stage = 'bracket'),
-      named.best_of, named.best_of = 1 and stage.allows_draws,
+      match.id, told.state, told.since, (extract(epoch from told.usual_length) / 60)::integer,
+      stage.kind, match.stage, match.round,
+      (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
+      match.best_of, match.best_of = 1 and stage.allows_draws,
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
-      named.uncalled = 'absent' and named.arrived1_at is null, named.uncalled = 'absent' and named.arrived2_at is null,
-      named.live_score,
-      case named.reporter_id when side1.id then 1 when side2.id then 2 end, named.report,
-      named.station, named.staff_id, referee.username, named.called_at,
-      named.call_id, case named.caller_id when side1.id then 1 when side2.id then 2 end,
-      named.reason, named.call_state, named.call_referee,
-      case when named.call_id is not null then named.uncalled end
-    from named
-    join public.tournament_stages stage on stage.id = named.stage_id
-    join public.participants side1 on side1.id = named.participant1_id
+      told.uncalled = 'absent' and start.arrived1_at is null, told.uncalled = 'absent' and start.arrived2_at is null,
+      match.live_score,
+      case said.participant_id when side1.id then 1 when side2.id then 2 end, said.result,
+      assigned.station, staff.id, referee.username, assigned.called_at,
+      call.id, case call.participant_id when side1.id then 1 when side2.id then 2 end,
+      call.reason, call.state, case when call.id is not null then public.referee_name(call) end,
+      case when call.id is not null then told.uncalled end
+    from private.match_states(array[p_tournament_id]) told
+    join public.tournament_matches match on match.id = told.match_id
+    join public.tournament_stages stage on stage.id = match.stage_id
+    join public.participants side1 on side1.id = match.participant1_id
     left join public.teams team1 on team1.id = side1.team_id
     left join public.profiles user1 on user1.id = side1.user_id
-    join public.participants side2 on side2.id = named.participant2_id
+    join public.participants side2 on side2.id = match.participant2_id
     left join public.teams team2 on team2.id = side2.team_id
     left join public.profiles user2 on user2.id = side2.user_id
-    left join public.profiles referee on referee.id = named.referee_id
+    left join public.match_starts start on start.match_id = match.id
+    left join public.referee_calls call on call.id = told.call_id
+    left join public.match_reports said on said.id = told.report_id
+    left join public.match_assignments assigned on assigned.match_id = match.id
+    left join public.tournament_staff staff on staff.id = assigned.staff_id and 'results' = any (staff.rights)
+    left join public.profiles referee on referee.id = staff.profile_id
     order by
       array_position(
-        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], named.state
-      ), 3, private.match_place(stage.position, named.round, named.stage, named.position_in_bracket), named.id
+        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], told.state
+      ), 3, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 500;
 end;
 $$;
@@ -13390,11 +13428,9 @@ begin
     perform private.require_right_to_read(p_tournament_ids[1], 'results', 'schedule', 'chat');
   end if;
   return query
-    select cup.id, told.state, count(*)::integer, min(told.since)
-    from public.tournaments cup
-    cross join lateral public.match_board(cup.id) told
-    where cup.id = any (v_readable) and cup.status = 'Activo'
-    group by cup.id, told.state;
+    select told.tournament_id, told.state, count(*)::integer, min(told.since)
+    from private.match_states(v_readable) told
+    group by told.tournament_id, told.state;
 end;
 $$;
 comment on function public.desk_boards(uuid[]) is
@@ -13406,6 +13442,7 @@ comment on function public.desk_boards(uuid[]) is
 @field since Since when the first of them is.
 @type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
+grant execute on function private.match_states(uuid[]) to authenticated;
 grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;
 
 -- 47-entered_results.sql

@@ -858,16 +858,15 @@ stable
 rows 10
 set search_path = ''
 as $$
-  select match.tournament_id, board.since
-  from public.tournaments cup
-  cross join lateral public.match_board(cup.id) board
-  join public.tournament_matches match on match.id = board.match_id
-  where cup.status = 'Activo' and board.state = 'slow'
+  select match.tournament_id, told.since
+  from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) told
+  join public.tournament_matches match on match.id = told.match_id
+  where told.state = 'slow'
     -- Those whose hour came without a beginning, or long ago, are told of by it.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
-  'Matches without a score for longer than those like them take (match_board: slow), of every cup under way whose board the caller may '
+  'Matches without a score for longer than those like them take (match_states: slow), of every cup under way whose board the caller may '
   'read, and since when; without those that their hour tells of.';
 grant execute on function private.slow_matches() to authenticated;
 

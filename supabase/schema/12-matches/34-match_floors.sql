@@ -4,48 +4,52 @@ insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
   ('match_break_minutes', '5', 'Minutos que se calculan entre un partido y el siguiente del mismo lado.');
 
-create function private.usual_lengths(p_tournament_id uuid, p_share double precision)
-returns interval[]
+create function private.usual_lengths(p_tournament_ids uuid[], p_share double precision)
+returns table (tournament_id uuid, lengths interval[])
 language sql
 stable
 security definer -- settings are for admins to read
+rows 1
 set search_path = ''
 as $$
   with decision as (
     select
-      match.id, match.best_of, match.decided_at, match.created_at,
+      match.id, match.tournament_id, match.best_of, match.decided_at, match.created_at,
       match.outcome = 'score' and match.decided_how in ('agreement', 'referee') as is_played,
-      lag(match.decided_at) over (partition by side.id order by match.decided_at) as free_at
+      lag(match.decided_at) over (partition by match.tournament_id, side.id order by match.decided_at) as free_at
     from public.tournament_matches match
     cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
-    where match.tournament_id = p_tournament_id and match.status = 'completed'
+    where match.tournament_id = any (p_tournament_ids) and match.status = 'completed'
   ),
   length as (
     select
-      decision.best_of,
+      decision.tournament_id, decision.best_of,
       min(decision.decided_at) - coalesce(min(start.started_at), greatest(max(decision.free_at), min(decision.created_at))) as took
     from decision
     left join public.match_starts start on start.match_id = decision.id
     where decision.is_played
-    group by decision.id, decision.best_of
+    group by decision.id, decision.tournament_id, decision.best_of
   ),
   usual as (
-    select best_of, percentile_disc(p_share) within group (order by took) as took
+    select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
     -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
     where took between interval '3 minutes' and best_of * interval '2 hours'
-    group by best_of
+    group by tournament_id, best_of
     having count(*) >= 3
+  ),
+  series as materialized (
+    select best_of, make_interval(mins => (best_of + 1) / 2 * private.setting_integer('match_game_minutes')) as takes
+    from generate_series(1, 9) as series (best_of)
   )
-  select array_agg(
-    coalesce(usual.took, make_interval(mins => (series.best_of + 1) / 2 * private.setting_integer('match_game_minutes')))
-    order by series.best_of
-  )
-  from generate_series(1, 9) as series (best_of)
-  left join usual on usual.best_of = series.best_of
+  select asked.id, array_agg(coalesce(usual.took, series.takes) order by series.best_of)
+  from unnest(p_tournament_ids) as asked (id)
+  cross join series
+  left join usual on usual.tournament_id = asked.id and usual.best_of = series.best_of
+  group by asked.id
 $$;
-comment on function private.usual_lengths(uuid, double precision) is
-  'What matches of a tournament take, by how many games they can have: p_share of those that were played so far took no longer '
+comment on function private.usual_lengths(uuid[], double precision) is
+  'What matches of each tournament take, by how many games they can have: p_share of those that were played so far took no longer '
   '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
 
 create function public.match_floors(p_tournament_id uuid)
@@ -78,7 +82,7 @@ begin
     return;
   end if;
   -- A quarter: a floor errs to the early side.
-  v_lengths := private.usual_lengths(p_tournament_id, 0.25);
+  v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
       select

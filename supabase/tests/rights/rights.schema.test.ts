@@ -185,6 +185,8 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "private.hold_staff",
     // What somebody made in their name, when he is not calling himself.
     "private.holds_rights",
+    // Who referees a match is one of them.
+    "private.match_states",
     // The one that decides.
     "private.my_tournament_ids",
     // Tells those who decide disputes and are called.
@@ -202,7 +204,6 @@ test("the staff of a tournament are read for a decision in few places, all of th
     "public.accept_staff_invitation",
     "public.get_staff_invitation",
     "public.invite_tournament_staff",
-    // Who referees a match is one of them.
     "public.match_board",
     "public.remove_tournament_staff",
     // Tell those who answer.
