@@ -1,6 +1,10 @@
-import { ChallengeTabs } from "@/features/challenges/components/challenge-tabs";
-import { ChallengesHeader } from "@/features/challenges/components/challenges-header";
+import { AddressTabs } from "@/components/address-tabs";
+import { PageHeader } from "@/components/page-header";
+import { Arena } from "@/features/challenges/components/arena/arena";
+import { CreateChallengeButton } from "@/features/challenges/components/create-challenge-button";
+import { OwnChallenges } from "@/features/challenges/components/own/own-challenges";
 import { copy } from "@/features/challenges/copy";
+import { ARENA_PARAMS } from "@/features/challenges/domain/filters";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage(
@@ -17,12 +21,25 @@ export const handle = definePlainPage(
   true,
 );
 
-/** /challenges */
+const tabs = [
+  { name: "arena", panel: <Arena /> },
+  { name: "mios", panel: <OwnChallenges /> },
+] as const;
+const ownParams = [...ARENA_PARAMS, "estado"] as const;
+
+/** /challenges: the arena and one's own challenges; the tab lives in the address. */
 export function Component() {
   return (
     <>
-      <ChallengesHeader />
-      <ChallengeTabs />
+      {/* On a phone the way to a challenge of one's own stands in its line. */}
+      <PageHeader
+        title={copy.title}
+        eyebrow={copy.eyebrow}
+        description={copy.description}
+        actions={<CreateChallengeButton />}
+        isLine
+      />
+      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

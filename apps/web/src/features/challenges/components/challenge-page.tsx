@@ -12,7 +12,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { challengeQuery, type SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
-import { challengeLink } from "../domain/challenge-link.ts";
+import { challengeLink } from "../domain/challenge.ts";
 import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 

@@ -13,8 +13,7 @@ import { useAddress } from "@/hooks/use-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { myChallengesQuery } from "../../api/my-challenges.ts";
-import { reportedMatchesQuery } from "../../api/reported-matches.ts";
+import { myChallengesQuery, reportedMatchesQuery } from "../../api/own-challenges.ts";
 import { copy } from "../../copy.ts";
 import {
   mostUrgentFirst,

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { supabase } from "@/lib/supabase";
 import { OWN_STATES, type OwnState } from "../domain/own-challenge.ts";
-import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 20;
@@ -29,5 +29,22 @@ export function myChallengesQuery(state: OwnState) {
     queryFn: ({ pageParam, signal }) => listMyChallenges(state, pageParam, signal),
     initialPageParam: null as ChallengeCursor | null,
     getNextPageParam: (page) => nextCursor(page, PAGE_SIZE),
+  });
+}
+
+/** Of these matches of one's own those that a side has reported. */
+export function reportedMatchesQuery(matchIds: readonly string[]) {
+  return queryOptions({
+    queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("match_reports")
+        .select("match_id")
+        .in("match_id", matchIds)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ match_id: id }) => id);
+    },
+    enabled: matchIds.length > 0,
   });
 }
