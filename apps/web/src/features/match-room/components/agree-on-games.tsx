@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
-import { useReportMatchResult } from "../api/report-match-result.ts";
+import { useReportMatchResult } from "../api/match-result.ts";
 import { copy as roomCopy } from "../copy.ts";
 import { gamesCopy as copy } from "../games-copy.ts";
 import { RoomAct } from "./room-act.tsx";

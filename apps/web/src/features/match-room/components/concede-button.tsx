@@ -2,7 +2,7 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useConcedeMatch } from "../api/concede-match.ts";
+import { useConcedeMatch } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 
 interface ConcedeButtonProps {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { useDisputeMatch } from "../api/dispute-match.ts";
+import { useDisputeMatch } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 
 interface DisputeButtonProps {

@@ -1,14 +1,16 @@
-import { matchGamesLimits as limits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { matchGamesLimits as limits } from "@leyenda/db-types/limits";
+import { ImagePlus } from "lucide-react";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type Control, useController, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
-import { useUnsavedWork } from "@/hooks/use-unsaved-work";
+import { PictureButton } from "@/entities/picture/components/picture-button";
 import { useSession } from "@/hooks/use-session";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useReportMatchGame } from "../api/report-match-game.ts";
 import {
   asksForScore,
@@ -18,7 +20,6 @@ import {
   toGameValues,
 } from "../domain/game-form.ts";
 import { gamesCopy as copy } from "../games-copy.ts";
-import { GamePicture } from "./game-picture.tsx";
 import { GameScore } from "./game-score.tsx";
 import { GameWinner } from "./game-winner.tsx";
 import { RoomAct } from "./room-act.tsx";
@@ -119,5 +120,31 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface GamePictureProps {
+  readonly control: Control<GameValues>;
+  /** It has a picture, which stays unless another is chosen. */
+  readonly hasOne: boolean;
+}
+
+/** The picture of a map, which is uploaded with it. */
+function GamePicture({ control, hasOne }: GamePictureProps) {
+  const { field, fieldState } = useController({ control, name: "file" });
+  const error = fieldState.error?.message;
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <PictureButton kind="proof" variant="secondary" onPicture={field.onChange}>
+        <ImagePlus aria-hidden />
+        {hasOne || field.value ? copy.anotherPicture : copy.picture}
+      </PictureButton>
+      <output className="text-sm text-muted">{field.value && copy.chosen}</output>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

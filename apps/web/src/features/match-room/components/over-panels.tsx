@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PartFold } from "@/components/part-fold";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
+import { FiguresTables } from "@/entities/match/components/figures-tables";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
+import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { refereeCallsQuery } from "../api/match-help.ts";
 import { copy } from "../copy.ts";
 import { hasTeam } from "../domain/has-team.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import { FiguresPanel } from "./figures-panel.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { SeriesPanels } from "./series-panels.tsx";
 
@@ -79,5 +81,17 @@ function OverSkeleton({ match }: { readonly match: MatchDetails }) {
       ))}
       <Skeleton className="h-40 rounded-lg" />
     </div>
+  );
+}
+
+/** What both sides' players did in a decided match; nothing where nobody said so. */
+function FiguresPanel({ match }: { readonly match: MatchDetails }) {
+  const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
+  if (lines.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={statisticsCopy.title} />
+      <FiguresTables match={match} lines={lines} />
+    </Card>
   );
 }

@@ -1,26 +1,28 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
+import type { FiguresFields } from "@/entities/match/components/figures-fields";
+import { FoldedFigures } from "@/entities/match/components/folded-figures";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
-import { useReportMatchResult } from "../api/report-match-result.ts";
+import { useReportMatchResult } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
-import { resultPartId } from "../domain/result-part.ts";
 import { contradicted } from "../domain/contradicted.ts";
+import { resultPartId } from "../domain/room-act.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
-import { useActVariant } from "./room-step.tsx";
 import { RoomAct } from "./room-act.tsx";
-import { ReportFigures } from "./report-figures.tsx";
+import { useActVariant } from "./room-step.tsx";
 
 interface ReportFormProps {
   readonly match: MatchDetails;
@@ -137,5 +139,23 @@ export function ReportForm(props: ReportFormProps) {
         </Button>
       </RoomAct>
     </form>
+  );
+}
+
+/** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
+function ReportFigures(figures: ComponentProps<typeof FiguresFields>) {
+  const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
+  // Closed until somebody opens it, or a report brings figures.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  if (!isCounted) return null;
+  const { open, hint, differs } = copy.statistics;
+  return (
+    <FoldedFigures
+      {...figures}
+      summary={open}
+      hint={`${hint} ${differs}`}
+      open={isOpen ?? figures.statistics.lines.length > 0}
+      onToggle={setIsOpen}
+    />
   );
 }

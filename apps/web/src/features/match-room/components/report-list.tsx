@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { Timer } from "lucide-react";
 import type { Ref } from "react";
+import { Countdown } from "@/components/countdown";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { useConfirmMatchResult } from "../api/confirm-match-result.ts";
-import { DEFAULT_REPORT_HOURS, reportHoursQuery } from "../api/get-report-hours.ts";
+import { FiguresTables } from "@/entities/match/components/figures-tables";
+import { untilText } from "@/entities/match/domain/until-text";
+import {
+  DEFAULT_REPORT_HOURS,
+  reportHoursQuery,
+  useConfirmMatchResult,
+} from "../api/match-result.ts";
 import { copy } from "../copy.ts";
-import { answerDeadline } from "../domain/answer-deadline.ts";
-import { AnswerDeadlineNote } from "./answer-deadline-note.tsx";
+import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.ts";
 import { RoomAct } from "./room-act.tsx";
-import { ReportStatistics } from "./report-statistics.tsx";
 
 interface ReportListProps {
   /** Takes the list, to be led to once one's own word stands in it. */
@@ -81,6 +86,52 @@ export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportLis
           </Button>
         </RoomAct>
       )}
+    </div>
+  );
+}
+
+interface ReportStatisticsProps {
+  readonly match: MatchDetails;
+  readonly lines: MatchReport["statistics"];
+}
+
+/** What a report says of the players, by side: what the rival confirms together with the result. */
+function ReportStatistics({ match, lines }: ReportStatisticsProps) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="w-full">
+      <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
+        {copy.statistics.reported}
+      </summary>
+      <FiguresTables match={match} lines={lines} />
+    </details>
+  );
+}
+
+interface AnswerDeadlineNoteProps {
+  readonly deadline: AnswerDeadline;
+  /** Name of the side that has not answered. */
+  readonly waitedName: string;
+}
+
+/** Until when the only report may be answered, and what happens then. */
+function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
+  const { at, waitsFor } = deadline;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-warning/40 px-4 py-3">
+      <p className="min-w-0 flex-1 basis-64 break-words">
+        {copy.deadline.text[waitsFor](untilText(at), waitedName)}
+      </p>
+      <p className="flex items-center gap-2 text-warning">
+        <Timer aria-hidden className="size-4.5 flex-none" />
+        <span className="sr-only">{copy.deadline.left}</span>
+        <Countdown
+          to={at}
+          label={copy.deadline.label}
+          doneText={copy.deadline.done}
+          className="text-2xl"
+        />
+      </p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { hereQuery } from "../api/match-start.ts";
 import { rivalState, toldNow } from "../domain/told-guide.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import type { RoomStep, ToldStep } from "../domain/room-step.ts";
-import { resultPartId } from "../domain/result-part.ts";
+import { resultPartId } from "../domain/room-act.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 

@@ -15,7 +15,7 @@ import { roomAct, type RoomTab, startAct } from "../domain/room-act.ts";
 import { standstill } from "../domain/standstill.ts";
 import { countUnread } from "../domain/unread.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
-import { useSeenAt } from "../hooks/use-seen-at.ts";
+import { useSeenAt } from "../hooks/use-seen.ts";
 import { AfterMatch } from "./after-match.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";

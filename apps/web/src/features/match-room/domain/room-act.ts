@@ -1,8 +1,8 @@
 import type { MatchStart } from "@/entities/match/api/match-start";
-import { startPhase } from "@/entities/match/domain/told-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
-import type { RoomStep } from "./room-step.ts";
+import { startPhase } from "@/entities/match/domain/told-start";
 import type { RoomAccess } from "./room-access.ts";
+import type { RoomStep } from "./room-step.ts";
 
 /** The parts of the room, as the address names them on a phone. */
 export type RoomTab = "resultado" | "chat" | "pruebas";
@@ -71,3 +71,6 @@ export function roomAct(situation: Situation): RoomActKind | null {
   const isPlayed = situation.step !== "veto" && situation.step !== "lobby";
   return isAhead || isShort || !isPlayed ? null : "report";
 }
+
+/** Names the part of the page in which a side says how the match ended. */
+export const resultPartId = (matchId: string) => `resultado-${matchId}`;

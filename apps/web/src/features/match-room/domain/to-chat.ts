@@ -3,7 +3,7 @@ import { fromGroup } from "@/entities/chat/domain/group-message";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchCopy } from "@/entities/match/copy";
 import type { SessionProfile } from "@/lib/session";
-import type { MatchMessage } from "../api/list-match-messages.ts";
+import type { MatchMessage } from "../api/match-messages.ts";
 import { copy } from "../copy.ts";
 
 /** For which side somebody writes, where that is not his own name; admins write as such. */

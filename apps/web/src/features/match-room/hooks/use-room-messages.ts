@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
-import { matchMessagesQuery } from "../api/list-match-messages.ts";
+import { matchMessagesQuery } from "../api/match-messages.ts";
 
 /**
  * The room's chat, kept current while the component is shown.

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { MatchVeto } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { invalidate } from "@/lib/invalidate";
-import { endVetoStep } from "../api/match-veto.ts";
+import { endVetoStep, sayHereInVeto } from "../api/match-veto.ts";
 
 /** The server's clock may be a little behind. */
 const AFTER_MS = 500;
@@ -23,4 +23,20 @@ export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
     );
     return () => clearTimeout(timer);
   }, [client, matchId, step, deadline]);
+}
+
+/** Within what the server takes for being there (match_here_seconds). */
+const EVERY_MS = 30_000;
+
+/** Tells the server that a side follows its veto in the room, so that it is not called there. */
+export function useVetoPresence(matchId: string, isFollowing: boolean): void {
+  useEffect(() => {
+    if (!isFollowing) return;
+    const say = () => {
+      if (document.visibilityState === "visible") void sayHereInVeto(matchId);
+    };
+    say();
+    const timer = setInterval(say, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [matchId, isFollowing]);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { invalidate } from "@/lib/invalidate";
 import { createQueryClient } from "@/lib/query-client";
-import { sendMatchMessage } from "./send-match-message.ts";
+import { sendMatchMessage } from "./match-messages.ts";
 
 const { stored } = vi.hoisted(() => ({ stored: vi.fn<(name: string, row: object) => void>() }));
 vi.mock("@/lib/supabase", () => ({

@@ -1,0 +1,119 @@
+import type { Answer } from "@leyenda/db-types";
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import type { StatisticsLine } from "@/entities/match/domain/kda";
+import { toRows } from "@/entities/match/domain/statistics-draft";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { matchInvalidates } from "./match-invalidates.ts";
+
+interface Report {
+  readonly result: string;
+  readonly isWalkover: boolean;
+  readonly statistics: readonly StatisticsLine[];
+}
+
+/** Says how the match ended; the notice says what follows from it. */
+export function useReportMatchResult(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ result, isWalkover, statistics }: Report) => {
+        const { data } = await supabase
+          .rpc("report_match_result", {
+            p_match_id: matchId,
+            p_result: result,
+            p_walkover: isWalkover,
+            p_statistics: toRows(statistics),
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (status: Answer<"report_match_result">) => copy.form.outcomes[status],
+        failure: { title: copy.form.error },
+        invalidates: matchInvalidates(matchId),
+      },
+    }),
+  );
+}
+
+/** Agrees with what the other side reported, which decides the match. */
+export function useConfirmMatchResult(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("confirm_match_result", { p_match_id: matchId }).throwOnError();
+      },
+      meta: {
+        success: copy.reports.confirmed,
+        failure: { title: copy.reports.confirmError },
+        invalidates: matchInvalidates(matchId),
+      },
+    }),
+  );
+}
+
+/** Gives the match to the rival, which decides it. */
+export function useConcedeMatch(matchId: string, rivalId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase
+          .rpc("report_match_result", {
+            p_match_id: matchId,
+            p_result: "W.O.",
+            p_walkover: true,
+            p_winner_id: rivalId,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.concede.success,
+        failure: { title: copy.concede.error },
+        invalidates: matchInvalidates(matchId),
+      },
+    }),
+  );
+}
+
+/** Calls an admin. */
+export function useDisputeMatch(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (reason: string) => {
+        await supabase
+          .rpc("dispute_match", { p_match_id: matchId, p_reason: reason })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.dispute.success,
+        failure: { title: copy.dispute.error },
+        invalidates: matchInvalidates(matchId),
+      },
+    }),
+  );
+}
+
+/** What holds until the setting is known. */
+export const DEFAULT_REPORT_HOURS = 24;
+
+async function getReportHours(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("settings")
+    .select("value")
+    .eq("key", "match_report_hours")
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  const hours = Number(data?.value);
+  return hours > 0 ? hours : DEFAULT_REPORT_HOURS;
+}
+
+/** For how many hours a side may answer the other one's report where its tournament does not say. */
+export function reportHoursQuery() {
+  return queryOptions({
+    queryKey: matchKeys.reportHours,
+    queryFn: ({ signal }) => getReportHours(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
