@@ -39,7 +39,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   await expectAccessible(page);
 
   const create = page.getByRole("button", { name: "Crear webhook" });
-  await proveDialog("create-webhook-dialog", create);
+  await proveDialog("webhook-dialogs:create", create);
   await create.click();
   const form = page.getByRole("dialog", { name: "Crear webhook" });
   const send = form.getByRole("button", { name: "Crear webhook" });
@@ -112,7 +112,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
     await menu.click();
     await page.getByRole("menuitem", { name: `${act} ${address}` }).click();
   };
-  await proveDialog("save-webhook-dialog", menu, () => choose("Cambiar"));
+  await proveDialog("webhook-dialogs:save", menu, () => choose("Cambiar"));
   await choose("Cambiar");
   const change = page.getByRole("dialog", { name: "Cambiar webhook" });
   await change.getByRole("checkbox", { name: "Un partido termina" }).uncheck();
@@ -120,13 +120,13 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   await expectToast(page, "Webhook guardado");
   await expect(row.getByText("Un partido termina")).toBeHidden();
 
-  await proveDialog("change-secret-dialog", menu, () => choose("Cambiar el secreto de"));
+  await proveDialog("webhook-dialogs:change", menu, () => choose("Cambiar el secreto de"));
   const changeSecret = async () => {
     await choose("Cambiar el secreto de");
     const asking = page.getByRole("dialog", { name: "¿Cambiar el secreto?" });
     await asking.getByRole("button", { name: "Cambiar el secreto" }).click();
   };
-  await proveDialog("webhook-secret-dialog", menu, changeSecret);
+  await proveDialog("webhook-dialogs:secret", menu, changeSecret);
   await expect(row.getByText("El secreto anterior también vale hasta el")).toBeVisible();
 
   await proveDialog("webhooks-panel", menu, () => choose("Borrar"));

@@ -8,7 +8,7 @@ import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
 import { messagesQuery } from "@/features/organize/api/messages";
 import { staffQuery } from "@/features/organize/api/staff";
-import { waitingListQuery } from "@/features/organize/api/waiting-list";
+import { waitingListQuery } from "@/features/organize/api/waiting";
 import { type BeforeLine, BeforeStart } from "@/features/organize/components/before-start";
 import { organizeCopy } from "@/features/organize/copy";
 

@@ -19,7 +19,7 @@ import { HelperBar } from "@/features/admin/competition/components/helper-bar";
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";
 import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
-import { waitingListQuery } from "@/features/organize/api/waiting-list";
+import { waitingListQuery } from "@/features/organize/api/waiting";
 import { DeskDoor } from "@/features/organize/components/desk-door";
 import { PartsMenu } from "@/features/organize/components/parts-menu";
 import { organizeCopy as copy } from "@/features/organize/copy";

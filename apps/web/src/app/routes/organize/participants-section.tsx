@@ -15,7 +15,7 @@ import { ParticipantsPanel } from "@/features/admin/competition/components/parti
 import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
 import { useSeesContacts } from "@/features/admin/competition/hooks/use-sees-contacts";
 import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
-import { waitingListQuery } from "@/features/organize/api/waiting-list";
+import { waitingListQuery } from "@/features/organize/api/waiting";
 import { EntryCodes } from "@/features/organize/components/entry-codes";
 import { PlaceRequests } from "@/features/organize/components/place-requests";
 import { WaitingList } from "@/features/organize/components/waiting-list";

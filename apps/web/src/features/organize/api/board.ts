@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
-import { toldCalls } from "../domain/told-calls.ts";
+import { toldCalls } from "../domain/board.ts";
 
 /** What each match of a running tournament waits for, most pressing first. */
 export function boardQuery(tournamentId: string) {

@@ -1,7 +1,6 @@
 import { boardCopy as copy } from "../board-copy.ts";
 import { byHour, type NextMatch, whenOf } from "../domain/next-match.ts";
-import { AllNextLink } from "./all-next-link.tsx";
-import { NextMatchLink } from "./next-match-link.tsx";
+import { AllNextLink, NextMatchLink } from "./next-match-link.tsx";
 
 /** As many of what comes are shown where no match waits. */
 const FOLLOWING = 6;

@@ -2,6 +2,7 @@ import { Camera, CameraOff, ScanLine } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ChoiceChips } from "@/components/choice-chips";
+import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
 import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
@@ -17,9 +18,9 @@ import {
   personOfCode,
 } from "../domain/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
+import { useCamera } from "../hooks/use-camera.ts";
 import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
-import { DoorCamera } from "./door-camera.tsx";
 import { DoorList } from "./door-list.tsx";
 import { QueuedArrivalsList } from "./queued-arrivals-list.tsx";
 
@@ -160,5 +161,18 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
         />
       </section>
     </div>
+  );
+}
+
+/** What the camera sees; each code that comes into it is told once. */
+function DoorCamera({ onText }: { readonly onText: (text: string) => void }) {
+  const { video, state } = useCamera(onText);
+  if (state === "refused" || state === "missing")
+    return <EmptyState icon={CameraOff} title={copy[state]} description={copy[`${state}Hint`]} />;
+  return (
+    <figure className="door-camera">
+      <video ref={video} aria-label={copy.cameraLabel} muted playsInline />
+      <figcaption>{state === "starting" ? copy.starting : copy.cameraHint}</figcaption>
+    </figure>
   );
 }

@@ -11,7 +11,7 @@ import {
   formatTickets,
 } from "@/lib/format";
 import type { EditionBook } from "../api/series.ts";
-import { type Sum, sumOf, sumOfAll } from "../domain/books.ts";
+import { type Sum, sumOf, sumOfAll } from "../domain/editions.ts";
 import { seriesCopy as copy } from "../series-copy.ts";
 
 const { columns } = copy;

@@ -14,7 +14,7 @@ import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime, formatDay } from "@/lib/format";
 import { type Series, seriesQuery, useSetSeriesState } from "../api/series.ts";
-import { comingStarts } from "../domain/coming-starts.ts";
+import { comingStarts } from "../domain/editions.ts";
 import { seriesCopy as copy } from "../series-copy.ts";
 import { EditionBooks } from "./edition-books.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";

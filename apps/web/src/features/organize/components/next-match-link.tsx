@@ -4,6 +4,7 @@ import { paths } from "@/config/paths";
 import { lateText } from "@/entities/match/domain/late-text";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { beside } from "@/lib/beside";
+import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
 import { SideMarks } from "./side-marks.tsx";
 
@@ -45,6 +46,24 @@ export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMat
         </span>
       </span>
       <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+    </Link>
+  );
+}
+
+interface AllNextLinkProps {
+  readonly tournamentId: string;
+  /** How many matches are still to be played. */
+  readonly total: number;
+}
+
+/** From the first matches that come to all of them. */
+export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
+  return (
+    <Link
+      to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
+      className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+    >
+      {organizeCopy.today.allNext(total)}
     </Link>
   );
 }

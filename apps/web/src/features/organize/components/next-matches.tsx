@@ -10,9 +10,8 @@ import { useCallSides } from "../api/board.ts";
 import { boardCopy } from "../board-copy.ts";
 import { organizeCopy } from "../copy.ts";
 import { type NextMatch, sidesOf } from "../domain/next-match.ts";
-import { AllNextLink } from "./all-next-link.tsx";
+import { AllNextLink, NextMatchLink } from "./next-match-link.tsx";
 import { CallAll } from "./call-all.tsx";
-import { NextMatchLink } from "./next-match-link.tsx";
 
 const copy = organizeCopy.today;
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card } from "@/components/ui/card";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
-import { waitingListQuery } from "../api/waiting-list.ts";
+import { waitingListQuery } from "../api/waiting.ts";
 import { organizeCopy } from "../copy.ts";
 
 const copy = organizeCopy.participants.waiting;

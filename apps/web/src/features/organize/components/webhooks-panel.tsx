@@ -10,9 +10,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAddress } from "@/hooks/use-address";
 import { useRemoveWebhook, type Webhook, webhooksQuery } from "../api/webhooks.ts";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
-import { ChangeSecretDialog } from "./change-secret-dialog.tsx";
-import { CreateWebhookDialog } from "./create-webhook-dialog.tsx";
-import { SaveWebhookDialog } from "./save-webhook-dialog.tsx";
+import { ChangeSecretDialog, CreateWebhookDialog, SaveWebhookDialog } from "./webhook-dialogs.tsx";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 

@@ -1,5 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import type { Right } from "@/entities/tournament/staff-words";
+import { errorCode } from "@/lib/errors";
 
 /** A match of the board, as the database states it. */
 export type BoardMatch = Answer<"match_board">;
@@ -115,4 +116,22 @@ export function nextAct(
     default:
       return may("chat") ? "call" : "room";
   }
+}
+
+/** Refusals that leave nothing to do: it was told just now, or is decided meanwhile. */
+const LEFT_ALONE: ReadonlySet<string | null> = new Set([
+  "called_just_now",
+  "match_already_decided",
+]);
+
+/**
+ * How many matches were told when many are called at once; whom it was told just now is left alone.
+ * @throws what kept one from being told, and where none was, why: who presses again reaches the others
+ */
+export function toldCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
+  const refused = calls.filter((call) => call.status === "rejected");
+  const fault = refused.find(({ reason }) => !LEFT_ALONE.has(errorCode(reason)));
+  if (fault) throw fault.reason;
+  if (refused[0] && refused.length === calls.length) throw refused[0].reason;
+  return calls.length - refused.length;
 }
