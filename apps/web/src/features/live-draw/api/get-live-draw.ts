@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { checkDraw } from "@/entities/tournament/domain/check-draw";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
@@ -65,5 +66,15 @@ export function liveDrawQuery(tournamentId: string) {
     queryKey: tournamentKeys.draw(tournamentId),
     queryFn: ({ signal }) => getLiveDraw(tournamentId, signal),
     select: toPage,
+  });
+}
+
+/** Whether a finished draw is what was sealed at its start: computed here, not asked of the server. */
+export function drawCheckQuery(draw: LiveDraw) {
+  return queryOptions({
+    queryKey: tournamentKeys.drawCheck(draw.id, draw.state),
+    queryFn: () => checkDraw(draw),
+    enabled: draw.state === "done",
+    staleTime: Infinity,
   });
 }

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { drawCheckQuery } from "../api/check-live-draw.ts";
-import type { LiveDraw } from "../api/get-live-draw.ts";
+import { drawCheckQuery, type LiveDraw } from "../api/get-live-draw.ts";
 import { DrawProof } from "./draw-proof.tsx";
 import { DrawStage } from "./draw-stage.tsx";
 

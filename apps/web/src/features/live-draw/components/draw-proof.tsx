@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
-import { drawCheckQuery } from "../api/check-live-draw.ts";
-import type { LiveDraw } from "../api/get-live-draw.ts";
+import { drawCheckQuery, type LiveDraw } from "../api/get-live-draw.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.proof;
