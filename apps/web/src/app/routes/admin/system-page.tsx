@@ -1,7 +1,7 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
 import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
-import { auditList } from "@/features/admin/audit/api/list-audit-entries";
+import { auditList } from "@/features/admin/audit/api/audit-log";
 import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
 import { contactList } from "@/features/admin/system/api/contact-messages";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";

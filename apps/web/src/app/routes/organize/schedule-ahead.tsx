@@ -3,7 +3,7 @@ import { CalendarClock } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { tournamentFormQuery } from "@/features/admin/tournament-editor/api/get-tournament-form";
+import { tournamentFormQuery } from "@/features/admin/tournament-editor/api/tournament-form";
 import { EstimatedSchedule } from "@/features/organize/components/estimated-schedule";
 import { scheduleCopy } from "@/features/organize/schedule-copy";
 import { BeforeLink } from "./before-link.tsx";

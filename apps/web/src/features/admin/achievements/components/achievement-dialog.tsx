@@ -14,8 +14,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import type { Achievement } from "../api/list-achievements.ts";
-import { useSaveAchievement } from "../api/save-achievement.ts";
+import { type Achievement, useSaveAchievement } from "../api/achievements.ts";
 import { copy } from "../copy.ts";
 import {
   type AchievementValues,

@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { withoutTournament } from "../domain/own-log.ts";
 import { auditFilters } from "../domain/audit-filters.ts";
-import { auditRowColumns } from "./list-audit-entries.ts";
+import { auditRowColumns } from "./audit-log.ts";
 
 /** What was done in a tournament, newest first, as far as its staff may read it. */
 export const tournamentLogList = (tournamentId: string) =>

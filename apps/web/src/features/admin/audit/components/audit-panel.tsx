@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
-import { auditActorsQuery } from "../api/list-audit-actors.ts";
-import { auditList } from "../api/list-audit-entries.ts";
+import { auditActorsQuery, auditList } from "../api/audit-log.ts";
 import { auditFilters, SERVER } from "../domain/audit-filters.ts";
 import { auditCopy } from "../copy.ts";
 import { readLog } from "../domain/audit-entry.ts";

@@ -5,7 +5,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { auditList } from "../api/list-audit-entries.ts";
+import { auditList } from "../api/audit-log.ts";
 import { readLog } from "../domain/audit-entry.ts";
 import { asDone } from "../domain/own-log.ts";
 import { AuditSentence } from "./audit-sentence.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { personLogQuery } from "../api/list-audit-entries.ts";
+import { personLogQuery } from "../api/audit-log.ts";
 import { auditCopy } from "../copy.ts";
 import { AuditTable } from "./audit-table.tsx";
 

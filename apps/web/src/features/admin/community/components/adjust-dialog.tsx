@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatNumber } from "@/lib/format";
-import { useAdjustTickets } from "../api/adjust-tickets.ts";
+import { useAdjustTickets } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { balanceAfter, type TicketHolder } from "../domain/holder.ts";
 

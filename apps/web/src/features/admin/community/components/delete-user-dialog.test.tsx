@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ManagedUser } from "../api/list-users.ts";
+import type { ManagedUser } from "../api/users.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 
 afterEach(cleanup);

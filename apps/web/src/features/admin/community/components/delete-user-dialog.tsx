@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDeleteUser } from "../api/delete-user.ts";
-import type { ManagedUser } from "../api/list-users.ts";
+import { type ManagedUser, useDeleteUser } from "../api/users.ts";
 import { copy } from "../copy.ts";
 import { LossList } from "./loss-list.tsx";
 

@@ -8,8 +8,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useHandleReport } from "../api/handle-report.ts";
-import type { Report } from "../api/list-reports.ts";
+import { type Report, useHandleReport } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { type HandleReportValues, handleReportSchema } from "../schemas.ts";
 

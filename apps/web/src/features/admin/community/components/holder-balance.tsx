@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatTickets } from "@/lib/format";
-import { holderQuery } from "../api/ticket-holders.ts";
+import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, WALLET } from "../domain/holder.ts";
 

@@ -6,7 +6,7 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
-import { holderSearchQuery } from "../api/ticket-holders.ts";
+import { holderSearchQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, SEARCH_LIMIT, SEARCH_MINIMUM } from "../domain/holder.ts";
 import { HolderIdentity } from "./holder-identity.tsx";

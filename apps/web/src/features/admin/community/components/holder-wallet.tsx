@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { Movements } from "@/entities/ticket/components/movements";
 import { useTableChanges } from "@/lib/realtime";
-import { holderQuery } from "../api/ticket-holders.ts";
+import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, type TicketHolder, WALLET } from "../domain/holder.ts";
 import { AdjustForm } from "./adjust-form.tsx";

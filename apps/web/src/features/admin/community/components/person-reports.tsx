@@ -3,7 +3,7 @@ import { useState } from "react";
 import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { personReportsQuery, type Report } from "../api/list-reports.ts";
+import { personReportsQuery, type Report } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { HandleReportDialog } from "./handle-report-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";

@@ -9,7 +9,7 @@ import { toldMovement } from "@/entities/ticket/domain/movement";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import { formatTicketChange } from "@/lib/format";
-import { recentMovementsQuery } from "../api/recent-movements.ts";
+import { recentMovementsQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
 

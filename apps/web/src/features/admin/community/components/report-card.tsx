@@ -10,7 +10,7 @@ import { reportCopy } from "@/entities/report/copy";
 import { isMessageKind } from "@/entities/report/domain/report";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
-import type { Report } from "../api/list-reports.ts";
+import type { Report } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { ReportedPicture } from "./reported-picture.tsx";
 import { ReportContext } from "./report-context.tsx";

@@ -3,7 +3,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
-import { reportContextQuery } from "../api/list-reports.ts";
+import { reportContextQuery } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.reports;

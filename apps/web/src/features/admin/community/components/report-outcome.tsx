@@ -3,8 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
-import { useLiftMute } from "../api/handle-report.ts";
-import type { Report } from "../api/list-reports.ts";
+import { type Report, useLiftMute } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.reports;

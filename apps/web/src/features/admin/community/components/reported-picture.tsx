@@ -8,7 +8,7 @@ import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-d
 import { chatCopy } from "@/entities/chat/copy";
 import type { PicturePart } from "@/entities/chat/domain/chat-message";
 import { isMessageKind } from "@/entities/report/domain/report";
-import type { Report } from "../api/list-reports.ts";
+import type { Report } from "../api/reports.ts";
 import { communityKeys } from "../api/community-keys.ts";
 
 interface ReportedPictureProps {

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { AdminList } from "@/components/admin-list";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { knownWord } from "@/lib/search-params";
-import { reportsList } from "../api/list-reports.ts";
+import { reportsList } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { HandleReportDialog } from "./handle-report-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";

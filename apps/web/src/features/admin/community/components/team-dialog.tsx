@@ -13,8 +13,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toUserMessage } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import type { AdminTeam } from "../api/list-teams.ts";
-import { isAboutName, useSaveTeam } from "../api/save-team.ts";
+import { type AdminTeam, isAboutName, useSaveTeam } from "../api/teams.ts";
 import { copy } from "../copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
 

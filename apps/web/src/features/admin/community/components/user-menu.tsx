@@ -5,8 +5,7 @@ import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { paths } from "@/config/paths";
 import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { ManagedUser } from "../api/list-users.ts";
-import { useSetUserRole } from "../api/set-user-role.ts";
+import { type ManagedUser, useSetUserRole } from "../api/users.ts";
 import { copy } from "../copy.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 

@@ -9,7 +9,7 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
-import { type AdminUser, usersList } from "../api/list-users.ts";
+import { type AdminUser, usersList } from "../api/users.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
 import { type UserAct, userDialogs, UserMenu } from "./user-menu.tsx";

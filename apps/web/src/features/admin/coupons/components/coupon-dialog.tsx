@@ -10,8 +10,7 @@ import { SwitchField } from "@/components/ui/switch-field";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import { type Coupon, couponItemsQuery } from "../api/list-coupons.ts";
-import { useSaveCoupon } from "../api/save-coupon.ts";
+import { type Coupon, couponItemsQuery, useSaveCoupon } from "../api/coupons.ts";
 import { copy } from "../copy.ts";
 import {
   ANY_ITEM,

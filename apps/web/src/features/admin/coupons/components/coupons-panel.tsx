@@ -6,8 +6,7 @@ import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatDateTime } from "@/lib/format";
-import { useDeleteCoupon } from "../api/delete-coupon.ts";
-import { type Coupon, couponsList } from "../api/list-coupons.ts";
+import { type Coupon, couponsList, useDeleteCoupon } from "../api/coupons.ts";
 import { copy } from "../copy.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { adminCountsQuery } from "../api/admin-counts.ts";
+import { adminCountsQuery } from "../api/figures.ts";
 import { copy } from "../copy.ts";
 
 interface Counter {

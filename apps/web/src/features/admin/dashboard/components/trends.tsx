@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { useTableChanges } from "@/lib/realtime";
 import { wordFromParams } from "@/lib/search-params";
-import { adminTrendsQuery } from "../api/admin-trends.ts";
+import { adminTrendsQuery } from "../api/figures.ts";
 import { copy } from "../copy.ts";
 import { type TrendDay, trendKeys, trendOf } from "../domain/trends.ts";
 import { TrendCard } from "./trend-card.tsx";

@@ -12,8 +12,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import type { Game } from "../api/list-games.ts";
-import { useSaveGame } from "../api/save-game.ts";
+import { type Game, useSaveGame } from "../api/games.ts";
 import { copy } from "../copy.ts";
 import { type GameValues, gameSchema } from "../schemas.ts";
 

@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { toastFailure } from "@/lib/toast-failure";
-import { newsFormQuery } from "../api/get-news-form.ts";
+import { newsFormQuery } from "../api/article-form.ts";
 import { copy } from "../copy.ts";
 import { newsState } from "../domain/news-state.ts";
 import { NewsForm } from "./news-form.tsx";

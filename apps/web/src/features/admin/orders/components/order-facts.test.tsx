@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { AdminOrder } from "../api/get-order.ts";
+import type { AdminOrder } from "../api/order.ts";
 import { OrderFacts } from "./order-facts.tsx";
 
 afterEach(cleanup);

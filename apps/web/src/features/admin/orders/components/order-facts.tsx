@@ -4,7 +4,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
 import { formatDateTime, formatNumber } from "@/lib/format";
-import type { AdminOrder } from "../api/get-order.ts";
+import type { AdminOrder } from "../api/order.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.order;

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
 import { formatMinor } from "@/entities/order/domain/order";
-import type { AdminOrder } from "../api/get-order.ts";
-import { useCreditFlaggedOrder, useResolveOrderFlag } from "../api/resolve-flag.ts";
+import { type AdminOrder, useCreditFlaggedOrder, useResolveOrderFlag } from "../api/order.ts";
 import { copy } from "../copy.ts";
 import { isFlagOpen } from "../domain/order-rows.ts";
 

@@ -12,7 +12,7 @@ import { OrderStatusBadge } from "@/entities/order/components/order-status-badge
 import { formatTickets, shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
-import { orderQuery } from "../api/get-order.ts";
+import { orderQuery } from "../api/order.ts";
 import { copy } from "../copy.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";

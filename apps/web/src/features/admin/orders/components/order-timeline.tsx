@@ -15,7 +15,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
-import { timelineQuery } from "../api/get-order.ts";
+import { timelineQuery } from "../api/order.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.order;

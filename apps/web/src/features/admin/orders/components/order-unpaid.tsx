@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import type { AdminOrder } from "../api/get-order.ts";
+import type { AdminOrder } from "../api/order.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.unpaid;

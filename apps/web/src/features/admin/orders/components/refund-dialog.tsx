@@ -9,8 +9,7 @@ import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { type AdminOrder, orderWalletQuery } from "../api/get-order.ts";
-import { useRefundOrder } from "../api/refund-order.ts";
+import { type AdminOrder, orderWalletQuery, useRefundOrder } from "../api/order.ts";
 import { copy } from "../copy.ts";
 import { minorFromText, refundableMinor, refundTickets, textFromMinor } from "../domain/refund.ts";
 

@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
-import { peopleKeys } from "./people-keys.ts";
+import { peopleKeys } from "./person.ts";
 
 const texts = copy.measures;
 const DAY_MS = 86_400_000;

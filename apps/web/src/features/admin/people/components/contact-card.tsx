@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { paymentLines } from "@/entities/payout/domain/payment-info";
 import { formatDate } from "@/lib/format";
-import type { Person } from "../api/get-person.ts";
+import type { Person } from "../api/person.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.contact;

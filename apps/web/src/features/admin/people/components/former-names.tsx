@@ -1,7 +1,7 @@
 import { EmptyLine } from "@/components/empty-line";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatDate } from "@/lib/format";
-import type { Person } from "../api/get-person.ts";
+import type { Person } from "../api/person.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.names;

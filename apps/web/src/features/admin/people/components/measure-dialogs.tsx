@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { reportCopy } from "@/entities/report/copy";
-import type { Person } from "../api/get-person.ts";
+import type { Person } from "../api/person.ts";
 import { useKeepOut, useSuspendUser } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import type { PersonCup } from "../domain/person-cups.ts";

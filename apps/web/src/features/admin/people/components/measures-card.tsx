@@ -4,7 +4,7 @@ import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Person } from "../api/get-person.ts";
+import type { Person } from "../api/person.ts";
 import { type Measure, measuresQuery, warningsQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";

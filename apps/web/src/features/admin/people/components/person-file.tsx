@@ -11,7 +11,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
 import { isUuid } from "@/lib/uuid";
-import { type Person, personQuery } from "../api/get-person.ts";
+import { type Person, personQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { useSuspension } from "../hooks/use-suspension.ts";
 import { ContactCard } from "./contact-card.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
-import type { Person } from "../api/get-person.ts";
+import type { Person } from "../api/person.ts";
 import { measuresQuery, warningsQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import { useSuspension } from "../hooks/use-suspension.ts";

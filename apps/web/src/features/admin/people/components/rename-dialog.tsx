@@ -6,8 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toUserMessage } from "@/lib/errors";
-import type { Person } from "../api/get-person.ts";
-import { isAboutUsername, useRenameUser } from "../api/rename-user.ts";
+import { isAboutUsername, type Person, useRenameUser } from "../api/person.ts";
 import { copy } from "../copy.ts";
 import { renameSchema, type RenameValues } from "../schemas.ts";
 

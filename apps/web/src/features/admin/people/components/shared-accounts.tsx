@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { keysOf } from "@/lib/record-of";
-import { sharedAccountsQuery } from "../api/get-person.ts";
+import { sharedAccountsQuery } from "../api/person.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.shared;

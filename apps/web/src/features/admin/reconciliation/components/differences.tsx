@@ -12,8 +12,12 @@ import { paths } from "@/config/paths";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
 import { providerName } from "@/entities/order/domain/order";
 import { formatDate } from "@/lib/format";
-import { type Difference, differencesQuery, reportQuery } from "../api/read-report.ts";
-import { useResolvePaymentDifference } from "../api/resolve-difference.ts";
+import {
+  type Difference,
+  differencesQuery,
+  reportQuery,
+  useResolvePaymentDifference,
+} from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.differences;

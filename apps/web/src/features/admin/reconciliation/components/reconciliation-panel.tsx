@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, PlugZap } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
-import { differencesQuery, reportQuery } from "../api/read-report.ts";
+import { differencesQuery, reportQuery } from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 import { Differences } from "./differences.tsx";
 import { Refusals } from "./refusals.tsx";

@@ -3,7 +3,7 @@ import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
 import { formatDateTime, formatNumber } from "@/lib/format";
-import { refusalsQuery } from "../api/read-report.ts";
+import { refusalsQuery } from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.refusals;

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
 import { useListAddress } from "@/hooks/use-list-address";
 import { formatDate, formatDateTime, formatNumber } from "@/lib/format";
-import { type Reconciliation, reportQuery } from "../api/read-report.ts";
+import { type Reconciliation, reportQuery } from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.report;

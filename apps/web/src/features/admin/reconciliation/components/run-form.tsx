@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { useReconcilePayments } from "../api/run-reconciliation.ts";
+import { useReconcilePayments } from "../api/reconciliation.ts";
 import { copy } from "../copy.ts";
 
 const DAY_MS = 86_400_000;

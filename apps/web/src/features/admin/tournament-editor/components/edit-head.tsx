@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { tournamentFormQuery } from "../api/get-tournament-form.ts";
+import { tournamentFormQuery } from "../api/tournament-form.ts";
 import { copy } from "../copy.ts";
 
 const linkClass = buttonClass({ variant: "secondary", size: "sm" });

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
-import { tournamentFormQuery } from "../api/get-tournament-form.ts";
+import { tournamentFormQuery } from "../api/tournament-form.ts";
 import { copy } from "../copy.ts";
 import { toFormValues } from "../domain/tournament-form.ts";
 import { TournamentForm } from "./tournament-form.tsx";

@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { formatStages } from "@/entities/tournament/domain/presets";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentFormValues } from "../schemas.ts";
-import type { StoredTournament } from "../api/get-tournament-form.ts";
+import type { StoredTournament } from "../api/tournament-form.ts";
 import {
   newTournament,
   toFormValues,

@@ -11,7 +11,7 @@ import {
 import { wordIn } from "@/entities/tournament/domain/rule-texts";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { keysOf, recordOf } from "@/lib/record-of";
-import type { StoredTournament } from "../api/get-tournament-form.ts";
+import type { StoredTournament } from "../api/tournament-form.ts";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentFormValues } from "../schemas.ts";
 import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";

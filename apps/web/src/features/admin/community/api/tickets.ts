@@ -1,6 +1,17 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
+import { movementKeys } from "@/entities/ticket/api/list-movements";
+import { errorCode } from "@/lib/errors";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
 import {
   type HolderKind,
   SEARCH_LIMIT,
@@ -92,4 +103,70 @@ export function holderQuery(kind: HolderKind, id: string) {
     queryKey: communityKeys.holder(kind, id),
     queryFn: ({ signal }) => getHolder(kind, id, signal),
   });
+}
+
+const MOST = 8;
+
+async function recentMovements(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("ticket_transactions")
+    .select(
+      `id,created_at,kind,reason,delta,balance_after,reference_type,reference_id,
+      participant:participants!ticket_transactions_participant_id_fkey(${participantColumns})`,
+    )
+    .order("created_at", { ascending: false })
+    .limit(MOST)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ participant, ...movement }) => ({
+    ...movement,
+    holder: toParticipantView(participant),
+    wager: null,
+    cup: null,
+  }));
+}
+
+/** The latest tickets that came or went, of whomever. */
+export function recentMovementsQuery() {
+  return queryOptions({
+    queryKey: communityKeys.recentMovements,
+    queryFn: ({ signal }) => recentMovements(signal),
+  });
+}
+
+interface Adjustment {
+  readonly participantId: string;
+  /** Negative takes away. */
+  readonly delta: number;
+  readonly reason: string;
+}
+
+/** Grants or removes tickets; answers the new balance. */
+export function useAdjustTickets() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ participantId, delta, reason }: Adjustment) => {
+        const { data } = await supabase
+          .rpc("manage_tickets", {
+            p_participant_id: participantId,
+            p_delta: delta,
+            p_reason: reason,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (balance: number) => ({
+          title: copy.tickets.success,
+          description: copy.tickets.newBalance(balance),
+        }),
+        failure: (error: Error) =>
+          errorCode(error) === "participant_not_found"
+            ? { what: copy.tickets.participantMissing }
+            : {},
+        // The admin's own wallet stands in the header.
+        invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
+      },
+    }),
+  );
 }

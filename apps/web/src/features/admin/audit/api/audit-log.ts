@@ -3,7 +3,23 @@ import { pagedList } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { auditFilters } from "../domain/audit-filters.ts";
-import { auditKeys } from "./audit-keys.ts";
+
+const auditKeys = {
+  actors: ["audit", "actors"] as const,
+  person: (id: string) => ["audit", "entries", "person", id] as const,
+  list: ["audit", "entries"] as const,
+};
+
+/** Whoever stands in the log with an act, by name. */
+export function auditActorsQuery() {
+  return queryOptions({
+    queryKey: auditKeys.actors,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase.rpc("audit_actors").abortSignal(signal).throwOnError();
+      return data;
+    },
+  });
+}
 
 export const auditRowColumns = `id,created_at,action,entity,entity_id,before,after,mentions,
   actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;

@@ -1,11 +1,14 @@
 import { newsWords } from "@leyenda/db-types/words";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { newsKeys, NOW } from "@/entities/news/api/news-keys";
+import { removePictures } from "@/entities/picture/api/store-pictures";
 import { type Narrowing, searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import { cleanupNotice } from "../domain/cleanup-notice.ts";
 import type { NewsState } from "../domain/news-state.ts";
 
 const columns = `id,slug,title,category,game_related,published_at,image_urls,
@@ -64,3 +67,46 @@ export const newsList = pagedList({
 });
 
 export type AdminNews = RowOf<typeof newsList>;
+
+/** Makes a draft of an article again: nobody but administrators reads it until it is published anew. */
+export function useTakeBackNews() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase
+          .from("news")
+          .update({ published_at: null })
+          .eq("id", id)
+          .select("id")
+          .single()
+          .throwOnError();
+      },
+      meta: {
+        success: copy.takenBack,
+        failure: copy.takeBackError,
+        invalidates: [newsKeys.all],
+      },
+    }),
+  );
+}
+
+/** Deletes an article; its images go after it, so that it never shows broken ones. */
+export function useDeleteNews() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, image_urls: images }: AdminNews) => {
+        await supabase.from("news").delete().eq("id", id).throwOnError();
+        // The article is gone whatever becomes of its images: there is nothing to try again.
+        return removePictures("news", images).then(
+          () => true,
+          () => false,
+        );
+      },
+      meta: {
+        success: (isClean: boolean) => cleanupNotice(isClean, copy.deleted),
+        failure: copy.deleteError,
+        invalidates: [newsKeys.all],
+      },
+    }),
+  );
+}

@@ -1,6 +1,21 @@
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { supabase } from "@/lib/supabase";
+
+/** The six counters of the dashboard, in one request. */
+export function adminCountsQuery() {
+  return queryOptions({
+    queryKey: dashboardKeys.counts,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("admin_counts", undefined, { get: true })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}
 
 /** So many days up to today and as many before them, oldest first, in one request. */
 export function adminTrendsQuery(days: number) {

@@ -1,13 +1,50 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
+import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { errorCode } from "@/lib/errors";
+import { orderFilter } from "@/lib/filter-kinds";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import { orderBy } from "../domain/people-order.ts";
 import type { TeamValues } from "../schemas.ts";
 import { communityKeys } from "./community-keys.ts";
-import type { AdminTeam } from "./list-teams.ts";
+
+const texts = copy.teams;
+
+/** Teams of the back office, searched by name, or those that look for players. */
+export const teamsList = pagedList({
+  key: communityKeys.teams,
+  live: ["teams"],
+  filters: [
+    searchFilter(texts.search, "search_text"),
+    {
+      kind: "choice",
+      name: "estado",
+      column: "is_recruiting",
+      label: texts.stateFilter,
+      options: texts.states,
+      all: texts.allStates,
+      meaning: (word) => ["eq", word === "reclutan"],
+    },
+    orderFilter(copy.order.label, copy.order.options),
+  ],
+  select: ({ orden }) =>
+    supabase
+      .from("teams")
+      .select(
+        `id,name,description,logo_url,is_recruiting,featured,created_at,team_tickets,
+        leader:profiles!teams_leader_id_fkey(id,username),members:team_members(count)`,
+        { count: "exact" },
+      )
+      .order(...orderBy(orden))
+      .order("id"),
+});
+
+export type AdminTeam = RowOf<typeof teamsList>;
 
 /** The codes of the refusals that the form shows at the name instead of in a notice. */
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
@@ -55,6 +92,22 @@ export function useSaveTeam() {
           return isAboutName(error) ? null : { what: copy.teams.saveError };
         },
         invalidates: [communityKeys.all, teamKeys.all],
+      },
+    }),
+  );
+}
+
+/** Deletes a team with its memberships; its tickets are lost. */
+export function useDeleteTeam() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.from("teams").delete().eq("id", id).throwOnError();
+      },
+      meta: {
+        success: copy.teams.deleted,
+        failure: copy.teams.deleteError,
+        invalidates: [communityKeys.all, sessionProfileKeys.all],
       },
     }),
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ownColumns } from "@/entities/tournament/api/tournament-columns";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { ownColumns } from "@/entities/tournament/api/tournament-columns";
 import { supabase } from "@/lib/supabase";
 
 const columns = `
@@ -42,5 +42,26 @@ export function tournamentFormQuery(id: string) {
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,
     gcTime: 0,
+  });
+}
+
+/** As many as one looks through. */
+const MOST = 50;
+
+/** What a new tournament can begin as a copy of: the latest first. */
+export function earlierTournamentsQuery() {
+  return queryOptions({
+    queryKey: organizerKeys.earlier,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select("id,name")
+        .order("start_date", { ascending: false })
+        .order("id")
+        .limit(MOST)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
   });
 }

@@ -1,12 +1,43 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { newsKeys, NOW } from "@/entities/news/api/news-keys";
-import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
+import {
+  PictureUploadError,
+  removePictures,
+  savePictures,
+} from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import { cleanupNotice } from "../domain/cleanup-notice.ts";
 import { toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
-import type { StoredArticle } from "./get-news-form.ts";
+
+async function getNewsForm(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("news")
+    .select(
+      `id,slug,title,excerpt,category,game_related,content,image_urls,published_at,
+      tournament:tournaments!news_tournament_id_fkey(id,name,game,status,cancelled_at)`,
+    )
+    .eq("id", id)
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+export type StoredArticle = Awaited<ReturnType<typeof getNewsForm>>;
+
+/** The stored article behind the form; an error when there is none. */
+export function newsFormQuery(id: string) {
+  return queryOptions({
+    queryKey: newsKeys.form(id),
+    queryFn: ({ signal }) => getNewsForm(id, signal),
+    // A form must not change under the hands of who fills it in.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
 
 interface Save {
   /** Null for a new article, whose author is the caller. */
@@ -55,6 +86,33 @@ export function useSaveNews(userId: string, onSaved: () => void) {
           error instanceof PictureUploadError
             ? { title: copy.uploadErrorTitle }
             : { what: copy.saveError },
+        invalidates: [newsKeys.all],
+      },
+    }),
+  );
+}
+
+/** Takes an image out of a stored article before its file goes, so that it never shows a broken one. */
+export function useRemoveNewsImage(article: StoredArticle | null) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (address: string) => {
+        if (!article) return true;
+        const images = article.image_urls.filter((image) => image !== address);
+        await supabase
+          .from("news")
+          .update({ image_urls: images })
+          .eq("id", article.id)
+          .throwOnError();
+        // The image is out of the article: that its file stays for a while is another notice.
+        return removePictures("news", [address]).then(
+          () => true,
+          () => false,
+        );
+      },
+      meta: {
+        success: (isClean: boolean) => cleanupNotice(isClean, copy.imageRemoved),
+        failure: copy.imageRemoveError,
         invalidates: [newsKeys.all],
       },
     }),

@@ -1,11 +1,32 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { gameKeys } from "@/entities/game/api/game-keys";
-import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
+import {
+  PictureUploadError,
+  removePictures,
+  savePictures,
+} from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { isDuplicate } from "@/lib/errors";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import type { Game } from "./list-games.ts";
+
+/** Games of the back office by name. */
+export const gamesList = pagedList({
+  key: gameKeys.admin,
+  live: ["games"],
+  filters: [searchFilter(copy.search, "search_text")],
+  select: () =>
+    supabase
+      .from("games")
+      .select("id,name,image_url,counts_kda,tournaments!tournaments_game_fkey(count)", {
+        count: "exact",
+      })
+      .order("name"),
+});
+
+export type Game = RowOf<typeof gamesList>;
 
 interface Save {
   /** Null for a new game. */
@@ -44,6 +65,20 @@ export function useSaveGame() {
         },
         invalidates: [gameKeys.all],
       },
+    }),
+  );
+}
+
+/** Deletes a game that nothing refers to, and then its picture. */
+export function useDeleteGame() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, image_url: address }: Game) => {
+        await supabase.from("games").delete().eq("id", id).throwOnError();
+        // A picture nobody shows does no harm: its removal is not worth a failure.
+        if (address) await removePictures("cover", [address]).catch(() => undefined);
+      },
+      meta: { success: copy.deleted, failure: copy.deleteError, invalidates: [gameKeys.all] },
     }),
   );
 }

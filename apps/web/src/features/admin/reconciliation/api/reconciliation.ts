@@ -1,7 +1,16 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { z } from "zod";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { orderKeys } from "@/entities/order/api/order-keys";
+import { callFunction } from "@/lib/edge-function";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 15;
 const DIFFERENCES_LIMIT = 100;
@@ -71,4 +80,53 @@ export function refusalsQuery() {
       return data;
     },
   });
+}
+
+/** Somebody has settled a difference; the note says how. */
+export function useResolvePaymentDifference() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, note }: { id: string; note: string }) => {
+        await supabase
+          .rpc("resolve_payment_difference", { p_difference_id: id, p_note: note })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.differences.done,
+        failure: copy.differences.error,
+        invalidates: [orderKeys.admin, dashboardKeys.waiting],
+      },
+    }),
+  );
+}
+
+const answerSchema = z.object({
+  reconciliations: z.array(z.object({ checked: z.number(), differences: z.number() })),
+});
+
+function summary({ reconciliations: runs }: z.infer<typeof answerSchema>) {
+  const sum = (pick: (run: (typeof runs)[number]) => number) =>
+    runs.reduce((total, run) => total + pick(run), 0);
+  if (runs.length === 0) return { title: copy.run.noProvider, description: copy.run.none };
+  return {
+    title: copy.run.done,
+    description: copy.run.result(
+      sum((run) => run.checked),
+      sum((run) => run.differences),
+    ),
+  };
+}
+
+/** Compares a day with every provider; the day as `YYYY-MM-DD`. */
+export function useReconcilePayments() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),
+      meta: {
+        success: summary,
+        failure: copy.run.error,
+        invalidates: [orderKeys.admin, dashboardKeys.waiting],
+      },
+    }),
+  );
 }

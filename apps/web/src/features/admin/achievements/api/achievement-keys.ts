@@ -1,4 +1,0 @@
-/** Keys of the back office's achievements. */
-export const achievementKeys = {
-  all: ["admin", "achievements"] as const,
-};

@@ -1,0 +1,103 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import {
+  PictureUploadError,
+  removePictures,
+  savePictures,
+} from "@/entities/picture/api/store-pictures";
+import type { Picture } from "@/entities/picture/domain/picture";
+import { isDuplicate } from "@/lib/errors";
+import { activeFilter } from "@/lib/filter-kinds";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { type AchievementValues, toAchievementRow } from "../domain/achievement-form.ts";
+
+/** Keys of the back office's achievements. */
+const achievementKeys = {
+  all: ["admin", "achievements"] as const,
+};
+
+/** How often a list is asked again in which one is still being given. */
+const GIVING_MS = 3000;
+
+/** Every achievement with how many have it, by what counts and how much of it. */
+export const achievementsList = pagedList({
+  key: achievementKeys.all,
+  filters: [
+    searchFilter(copy.search, "name"),
+    activeFilter(copy.stateFilter, copy.states, copy.allStates),
+  ],
+  select: () =>
+    supabase
+      .from("achievements")
+      .select(
+        "id, name, description, icon_url, metric, threshold, is_active, holders, is_being_given",
+        { count: "exact" },
+      )
+      .order("metric")
+      .order("threshold")
+      .order("id"),
+  refetchInterval: (rows) => rows.some((achievement) => achievement.is_being_given) && GIVING_MS,
+});
+
+export type Achievement = RowOf<typeof achievementsList>;
+
+interface Save {
+  /** Null for a new one. */
+  readonly achievement: Achievement | null;
+  readonly values: AchievementValues;
+  readonly picture: Picture;
+}
+
+/** Makes an achievement, or changes one; the database gives it to who deserves it already. */
+export function useSaveAchievement() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ achievement, values, picture }: Save) =>
+        savePictures(
+          {
+            kind: "icon",
+            stem: () => `achievements/${achievement?.id ?? crypto.randomUUID()}-${Date.now()}`,
+            before: [achievement?.icon_url],
+            pictures: [picture],
+          },
+          async ([address = null]) => {
+            const row = toAchievementRow(values, address);
+            const request = achievement
+              ? supabase.from("achievements").update(row).eq("id", achievement.id)
+              : supabase.from("achievements").insert(row);
+            await request.select("id").single().throwOnError();
+          },
+        ),
+      meta: {
+        success: (_data: void, { achievement }: Save) =>
+          achievement ? copy.updated : copy.created,
+        failure: (error: Error) => {
+          if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
+          // A name that is taken is told by its field.
+          return isDuplicate(error) ? null : { what: copy.saveError };
+        },
+        invalidates: [achievementKeys.all],
+      },
+    }),
+  );
+}
+
+/** Takes an achievement from everybody, and then its picture. */
+export function useDeleteAchievement() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, icon_url: address }: Achievement) => {
+        await supabase.from("achievements").delete().eq("id", id).throwOnError();
+        // A picture nobody shows does no harm: its removal is not worth a failure.
+        if (address) await removePictures("icon", [address]).catch(() => undefined);
+      },
+      meta: {
+        success: copy.deleted,
+        failure: copy.deleteError,
+        invalidates: [achievementKeys.all],
+      },
+    }),
+  );
+}

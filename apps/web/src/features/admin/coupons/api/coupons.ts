@@ -1,0 +1,99 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { mayFindNothing } from "@/lib/affected-rows";
+import { isDuplicate } from "@/lib/errors";
+import { activeFilter } from "@/lib/filter-kinds";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import type { CouponRow } from "../domain/coupon-form.ts";
+
+/** Packs to choose from. */
+const LIMIT = 200;
+
+/** Coupons with how often they were used, the active ones and the newest first. */
+export const couponsList = pagedList({
+  key: storeKeys.coupons,
+  filters: [
+    searchFilter(copy.search, "code"),
+    activeFilter(copy.stateFilter, copy.states, copy.allStates),
+  ],
+  select: () =>
+    supabase
+      .from("coupons")
+      .select(
+        `id, code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from,
+        valid_until, is_active, redemptions, item:store_items!coupons_item_id_fkey(name)`,
+        { count: "exact" },
+      )
+      .order("is_active", { ascending: false })
+      .order("created_at", { ascending: false })
+      .order("id"),
+});
+
+export type Coupon = RowOf<typeof couponsList>;
+
+/** The packs that a coupon can be bound to. */
+export function couponItemsQuery() {
+  return queryOptions({
+    queryKey: storeKeys.couponItems,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("store_items")
+        .select("id, name")
+        .eq("is_active", true)
+        .order("name")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+interface Save {
+  /** Null for a new coupon. */
+  readonly id: string | null;
+  readonly row: CouponRow;
+}
+
+export function useSaveCoupon() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, row }: Save) => {
+        const request =
+          id === null
+            ? supabase.from("coupons").insert(row)
+            : supabase.from("coupons").update(row).eq("id", id);
+        await request.select("id").single().throwOnError();
+      },
+      meta: {
+        success: (_data: void, { id }: Save) => (id === null ? copy.created : copy.updated),
+        // A code that is taken is told by its field.
+        failure: (error: Error) => (isDuplicate(error) ? null : { what: copy.saveError }),
+        invalidates: [storeKeys.coupons],
+      },
+    }),
+  );
+}
+
+/** Deletes a coupon; answers false when it was used before and only became inactive. */
+export function useDeleteCoupon() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        const { data } = await mayFindNothing(
+          supabase.from("coupons").delete().eq("id", id).select("id"),
+        ).throwOnError();
+        return data.length > 0;
+      },
+      meta: {
+        success: (isGone: boolean) =>
+          isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
+        failure: copy.deleteError,
+        invalidates: [storeKeys.coupons],
+      },
+    }),
+  );
+}

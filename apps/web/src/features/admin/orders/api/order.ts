@@ -1,0 +1,158 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import { orderKeys } from "@/entities/order/api/order-keys";
+import { formatMinor } from "@/entities/order/domain/order";
+import { callFunction } from "@/lib/edge-function";
+import type { Currency } from "@/lib/format";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+const COLUMNS = `id, item_name, tickets, provider, currency, list_amount_minor, amount_minor,
+  paid_minor, refunded_minor, disputed_minor, coupon_code, is_gift, gift_message, session_id,
+  payment_id, status, flag, flag_note, flag_resolved_at, credited_tickets, reversed_tickets,
+  shortfall_tickets, expires_at, paid_at, created_at, participant_id,
+  buyer:profiles!ticket_orders_user_id_fkey(id, username),
+  resolver:profiles!ticket_orders_flag_resolved_by_fkey(username),
+  participant:participants!ticket_orders_participant_id_fkey(type, team:teams(id, name))` as const;
+
+async function getOrder(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("ticket_orders")
+    .select(COLUMNS)
+    .eq("id", id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof getOrder>>>;
+
+/** One purchase of anybody's; null when there is no such. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: orderKeys.adminOrder(id),
+    enabled: id !== "",
+    queryFn: ({ signal }) => getOrder(id, signal),
+  });
+}
+
+/** Everything that happened to a purchase, oldest first. */
+export function timelineQuery(id: string) {
+  return queryOptions({
+    queryKey: orderKeys.timeline(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("ticket_order_timeline", { p_order_id: id })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** What the wallet that got the tickets holds now. */
+export function orderWalletQuery(participantId: string) {
+  return queryOptions({
+    queryKey: orderKeys.wallet(participantId),
+    // Tickets are about to be taken from it: what it held a moment ago is not good enough.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("wallets")
+        .select("balance")
+        .eq("participant_id", participantId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data?.balance ?? 0;
+    },
+  });
+}
+
+interface Decision {
+  readonly orderId: string;
+  readonly note: string;
+}
+
+/** An admin has looked at a flagged purchase. */
+export function useResolveOrderFlag() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ orderId, note }: Decision) => {
+        await supabase
+          .rpc("resolve_order_flag", { p_order_id: orderId, p_note: note })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.flag.done,
+        failure: copy.flag.error,
+        invalidates: [orderKeys.all],
+      },
+    }),
+  );
+}
+
+/** Gives the tickets of a purchase that was set aside, after an admin has looked. */
+export function useCreditFlaggedOrder() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ orderId, note }: Decision) => {
+        await supabase
+          .rpc("credit_flagged_order", { p_order_id: orderId, p_note: note })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.flag.credited,
+        failure: copy.flag.error,
+        invalidates: [orderKeys.all],
+      },
+    }),
+  );
+}
+
+interface Refund {
+  readonly orderId: string;
+  /** In hundredths. */
+  readonly amountMinor: number;
+  readonly reason: string;
+}
+
+const refundSchema = z.object({ refundedMinor: z.number(), reversedTickets: z.number() });
+
+/** Gives money back through the provider; the database takes the tickets of that share. */
+export function useRefundOrder(currency: Currency) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (refund: Refund) =>
+        callFunction("refund-ticket-order", { ...refund }, refundSchema),
+      meta: {
+        success: ({ refundedMinor, reversedTickets }: z.infer<typeof refundSchema>) => ({
+          title: copy.refund.done,
+          description: copy.refund.doneText(formatMinor(refundedMinor, currency), reversedTickets),
+        }),
+        failure: copy.refund.error,
+        invalidates: [orderKeys.all],
+      },
+    }),
+  );
+}
+
+const syncSchema = z.object({ applied: z.number() });
+
+/** Asks the provider for everything about a purchase and applies what is new. */
+export function useSyncOrder() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (orderId: string) => callFunction("sync-ticket-order", { orderId }, syncSchema),
+      meta: {
+        success: ({ applied }: z.infer<typeof syncSchema>) => ({
+          title: copy.order.synced,
+          description: copy.order.syncedText(applied),
+        }),
+        failure: copy.order.syncError,
+        invalidates: [orderKeys.all],
+      },
+    }),
+  );
+}

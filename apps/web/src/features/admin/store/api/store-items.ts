@@ -1,0 +1,107 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import {
+  PictureUploadError,
+  removePictures,
+  savePictures,
+} from "@/entities/picture/api/store-pictures";
+import type { Picture } from "@/entities/picture/domain/picture";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { mayFindNothing } from "@/lib/affected-rows";
+import { activeFilter } from "@/lib/filter-kinds";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList, type RowOf } from "@/lib/paged-list";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { hasPrice, type ItemValues, toItemRow } from "../domain/item-form.ts";
+
+/** Every pack, active or not, in the order of the store, with how many were sold. */
+export const storeItemsList = pagedList({
+  key: storeKeys.admin,
+  live: ["store_items"],
+  filters: [
+    searchFilter(copy.search, "name"),
+    activeFilter(copy.stateFilter, copy.states, copy.allStates),
+  ],
+  select: () =>
+    supabase
+      .from("store_items")
+      .select(
+        `id,name,description,type,amount,price_ars,price_usd,discount_percentage,image_url,
+        color_gradient,is_active,stripe_price_id,mp_preference_id,
+        ticket_orders!ticket_orders_item_id_fkey(count)`,
+        { count: "exact" },
+      )
+      .not("ticket_orders.paid_at", "is", null)
+      .order("type")
+      .order("amount")
+      .order("id"),
+});
+
+export type StoreItem = RowOf<typeof storeItemsList>;
+
+interface Save {
+  /** Null for a new pack. */
+  readonly item: StoreItem | null;
+  readonly values: ItemValues;
+  readonly picture: Picture;
+}
+
+/** Adds a pack, or changes one; orders keep the price they were made at. */
+export function useSaveStoreItem() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ item, values, picture }: Save) =>
+        savePictures(
+          {
+            kind: "cover",
+            stem: () => `store/${item?.id ?? crypto.randomUUID()}-${Date.now()}`,
+            before: [item?.image_url],
+            pictures: [picture],
+          },
+          async ([address = null]) => {
+            const row = toItemRow(values, address);
+            const request = item
+              ? supabase.from("store_items").update(row).eq("id", item.id)
+              : supabase.from("store_items").insert(row);
+            await request.select("id").single().throwOnError();
+          },
+        ),
+      meta: {
+        success: (_data: void, { item, values }: Save) => {
+          const title = item ? copy.updated : copy.created;
+          return values.is_active && !hasPrice(values)
+            ? { title, description: copy.keptInactive }
+            : title;
+        },
+        failure: (error: Error) =>
+          error instanceof PictureUploadError
+            ? { title: copy.form.uploadErrorTitle }
+            : { what: copy.saveError },
+        invalidates: [storeKeys.all],
+      },
+    }),
+  );
+}
+
+/** Deletes a pack and then its picture; answers false when it was sold before and only became inactive. */
+export function useDeleteStoreItem() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, image_url: address }: StoreItem) => {
+        const { data } = await mayFindNothing(
+          supabase.from("store_items").delete().eq("id", id).select("id"),
+        ).throwOnError();
+        const isGone = data.length > 0;
+        // A picture nobody shows does no harm: its removal is not worth a failure.
+        if (isGone && address) await removePictures("cover", [address]).catch(() => undefined);
+        return isGone;
+      },
+      meta: {
+        success: (isGone: boolean) =>
+          isGone ? copy.deleted : { title: copy.retired, description: copy.retiredText },
+        failure: copy.deleteError,
+        invalidates: [storeKeys.all],
+      },
+    }),
+  );
+}
