@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
+import { adminTournamentQuery } from "@/features/admin/competition/api/list-admin-tournaments";
 import { DoorView } from "@/features/organize/components/door-view";
 import { doorCopy as copy } from "@/features/organize/door-copy";
 import { definePlainPage } from "@/lib/page";

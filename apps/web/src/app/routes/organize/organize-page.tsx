@@ -13,8 +13,10 @@ import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { adminTournamentQuery } from "@/features/admin/competition/api/get-admin-tournament";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import {
+  type AdminTournament,
+  adminTournamentQuery,
+} from "@/features/admin/competition/api/list-admin-tournaments";
 import { HelperBar } from "@/features/admin/competition/components/helper-bar";
 import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
 import { StatusMenu } from "@/features/admin/competition/components/status-menu";

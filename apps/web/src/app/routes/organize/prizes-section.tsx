@@ -9,8 +9,10 @@ import { paths } from "@/config/paths";
 import { standingPrizes } from "@/entities/tournament/domain/prizes";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
-import { creditedPrizesQuery } from "@/features/admin/competition/api/credited-prizes";
-import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
+import {
+  creditedPrizesQuery,
+  tournamentPayoutsQuery,
+} from "@/features/admin/competition/api/payouts";
 import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { payoutRows } from "@/features/admin/competition/domain/csv-rows";

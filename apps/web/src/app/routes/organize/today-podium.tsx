@@ -6,8 +6,10 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
-import { creditedPrizesQuery } from "@/features/admin/competition/api/credited-prizes";
-import { tournamentPayoutsQuery } from "@/features/admin/competition/api/list-payouts";
+import {
+  creditedPrizesQuery,
+  tournamentPayoutsQuery,
+} from "@/features/admin/competition/api/payouts";
 import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
 import { championQuery } from "@/features/champion/api/get-champion";
 import { finalOf } from "@/features/champion/domain/way";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tableStandingsQuery } from "@/features/admin/competition/api/table-standings";
+import { tableStandingsQuery } from "@/features/admin/competition/api/standings";
 import { organizeCopy } from "@/features/organize/copy";
 import { useTableChanges } from "@/lib/realtime";
 

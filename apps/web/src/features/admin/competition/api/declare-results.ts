@@ -11,7 +11,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { supabase } from "@/lib/supabase";
 import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
 import { listsCopy } from "../lists-copy.ts";
-import { getTournamentResults } from "./get-tournament-results.ts";
+import { getTournamentResults } from "./tournament-files.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 const copy = listsCopy.results;

@@ -1,6 +1,7 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
-import { listColumns } from "@/entities/tournament/api/tournament-columns";
+import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { listColumns } from "@/entities/tournament/api/tournament-columns";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
@@ -8,7 +9,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** What the back office knows of a tournament before it opens it. */
-export const adminColumns =
+const adminColumns =
   `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,waiting_offer_minutes,absence_match_minutes,report_answer_minutes,entry_by,allows_replacement,participant_count,stages:tournament_stages(name,is_automatic),edition:tournament_editions(series_id)` as const;
 
 /** Tournaments of the back office: running, open, announced, finished; within, by their start. */
@@ -36,3 +37,37 @@ export const tournamentsList = pagedList({
 });
 
 export type AdminTournament = RowOf<typeof tournamentsList>;
+
+/** One tournament as the list of the back office has it; null where there is none. */
+export function adminTournamentQuery(id: string) {
+  return queryOptions({
+    queryKey: organizerKeys.adminOne(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select(adminColumns)
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** The name of one tournament; null where there is none. */
+export function tournamentNameQuery(id: string) {
+  return queryOptions({
+    queryKey: organizerKeys.name(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("tournaments")
+        .select("name")
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data?.name ?? null;
+    },
+  });
+}

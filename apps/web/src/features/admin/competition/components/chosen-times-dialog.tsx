@@ -8,7 +8,7 @@ import { formatDateTime } from "@/lib/format";
 import { fromLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { matchCopy } from "@/entities/match/copy";
-import { useSetMatchTimes } from "../api/set-match-times.ts";
+import { useSetMatchTimes } from "../api/set-times.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { takesTime, type PlannedTime, planTimes } from "../domain/chosen-matches.ts";
 import { MinutesChoice } from "./minutes-choice.tsx";

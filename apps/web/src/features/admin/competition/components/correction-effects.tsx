@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { CorrectionEffect } from "../api/preview-other-winner.ts";
+import type { CorrectionEffect } from "../api/score-correction.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
 import { UndoneList } from "./undone-list.tsx";

@@ -13,7 +13,7 @@ import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
-import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
+import { useDeclareMatchWinner } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
 import { movedBy } from "../domain/moved-by.ts";
 import { declaredOutcome, scoreOf } from "../domain/declared-outcome.ts";

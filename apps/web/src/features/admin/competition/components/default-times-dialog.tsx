@@ -7,7 +7,7 @@ import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { fromLocalInput } from "@/lib/local-date";
 import { openRoundsQuery } from "../api/move-matches.ts";
-import { useSetDefaultTimes } from "../api/set-default-times.ts";
+import { useSetDefaultTimes } from "../api/set-times.ts";
 import { defaultTimesCopy as copy } from "../default-times-copy.ts";
 
 interface DefaultTimesDialogProps {

@@ -15,9 +15,8 @@ import { DisputeHead } from "@/entities/match/components/dispute-head";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
-import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
-import { proofSidesQuery } from "../api/proof-sides.ts";
-import { useTakeDispute } from "../api/take-dispute.ts";
+import { useDeclareMatchWinner } from "../api/match-acts.ts";
+import { proofSidesQuery, useTakeDispute } from "../api/disputes.ts";
 import { disputeCopy as copy } from "../dispute-copy.ts";
 import {
   DETAIL_MAX,

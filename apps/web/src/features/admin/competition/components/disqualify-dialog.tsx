@@ -1,4 +1,4 @@
-import { useDisqualifyParticipant } from "../api/disqualify-participant.ts";
+import { useDisqualifyParticipant } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 

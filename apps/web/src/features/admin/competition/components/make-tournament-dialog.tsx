@@ -15,10 +15,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { fromLocalInput } from "@/lib/local-date";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { useMakeTournament } from "../api/make-tournament.ts";
 import {
   tournamentTemplatesQuery,
   useDeleteTournamentTemplate,
+  useMakeTournament,
 } from "../api/tournament-templates.ts";
 import { nextEdition } from "../domain/next-edition.ts";
 import { makeSchema, type MakeValues } from "../schemas.ts";

@@ -7,8 +7,7 @@ import { accountLine } from "@/entities/payout/domain/payment-info";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
-import type { Payout } from "../api/list-payouts.ts";
-import { useMarkPayoutPaid } from "../api/mark-payout-paid.ts";
+import { type Payout, useMarkPayoutPaid } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { receiverOf } from "../domain/receiver.ts";
 

@@ -11,10 +11,9 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
 import { proofsCopy } from "@/entities/match/proofs-copy";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDeclareNoShow } from "../api/declare-no-show.ts";
+import { useDeclareNoShow, useVoidChallengeMatch } from "../api/match-acts.ts";
 import { movedBy } from "../domain/moved-by.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
-import { useVoidChallengeMatch } from "../api/void-challenge-match.ts";
 import { copy } from "../copy.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 

@@ -15,7 +15,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
-import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { useSetTournamentStatus } from "../api/change-tournament.ts";
 import { CheckInDesk } from "./check-in-desk.tsx";
 import { beginsFarOff, nextBefore } from "../domain/next-before.ts";
 import { briefText, nextText, type Waiting } from "../domain/next-text.ts";

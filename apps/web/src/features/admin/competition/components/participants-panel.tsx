@@ -9,14 +9,12 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useTableChanges } from "@/lib/realtime";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { entrantStandingsQuery } from "../api/entrant-standings.ts";
+import { entrantStandingsQuery, tableStandingsQuery } from "../api/standings.ts";
 import {
   type TournamentContact,
   tournamentEntrantsQuery,
 } from "../api/list-tournament-contacts.ts";
-import { tableStandingsQuery } from "../api/table-standings.ts";
-import { useRemoveTournamentParticipant } from "../api/remove-tournament-participant.ts";
-import { useRetireParticipant } from "../api/retire-participant.ts";
+import { useRemoveTournamentParticipant, useRetireParticipant } from "../api/participants.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
 import { byPlace, byTable, missingFirst } from "../domain/entrant-standing.ts";

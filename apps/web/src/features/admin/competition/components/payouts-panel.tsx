@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
-import { payoutStates, payoutsQuery } from "../api/list-payouts.ts";
+import { payoutStates, payoutsQuery } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { payoutRows } from "../domain/csv-rows.ts";
 import { PayoutsTable } from "./payouts-table.tsx";

@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
-import { readmissionQuery, useReadmitParticipant } from "../api/readmit-participant.ts";
+import { readmissionQuery, useReadmitParticipant } from "../api/participants.ts";
 import { copy as competitionCopy } from "../copy.ts";
 import { readmissionCopy as copy } from "../readmission-copy.ts";
 import { ReasonField } from "./reason-field.tsx";

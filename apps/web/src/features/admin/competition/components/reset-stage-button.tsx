@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { AdminStage } from "../api/get-tournament-stages.ts";
+import type { AdminStage } from "../api/stages.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { ResetStageDialog } from "./reset-stage-dialog.tsx";
 

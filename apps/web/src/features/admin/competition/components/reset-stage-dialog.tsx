@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { type AdminStage, useResetStage } from "../api/stages.ts";
 import { decidedMatchesQuery } from "../api/list-undone-matches.ts";
-import { useResetStage } from "../api/reset-stage.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { UndoneList } from "./undone-list.tsx";
 

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useMoveMatches } from "../api/move-matches.ts";
-import { useScheduleMatch } from "../api/schedule-match.ts";
+import { useScheduleMatch } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
 import { moveCopy } from "../move-copy.ts";
 import { scheduleSchema, type ScheduleValues } from "../schemas.ts";

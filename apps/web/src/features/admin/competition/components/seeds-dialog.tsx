@@ -9,7 +9,7 @@ import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-out
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { tournamentEntrantsQuery } from "../api/list-tournament-contacts.ts";
-import { useSetTournamentSeeds } from "../api/set-tournament-seeds.ts";
+import { useSetTournamentSeeds } from "../api/change-tournament.ts";
 import { copy } from "../copy.ts";
 import { SeedList } from "./seed-list.tsx";
 

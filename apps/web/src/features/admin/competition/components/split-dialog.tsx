@@ -6,8 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/format";
-import type { Payout } from "../api/list-payouts.ts";
-import { prizeSharersQuery, useSplitPayout } from "../api/settle-payout.ts";
+import { type Payout, prizeSharersQuery, useSplitPayout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 import { equalShares, leftOf } from "../domain/shares.ts";
 

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { useSetStageGroups } from "../api/change-stage.ts";
-import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { type AdminStage, useSetStageGroups } from "../api/stages.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 
 const letter = (at: number) => String.fromCodePoint(65 + (at % 26)).repeat(1 + Math.floor(at / 26));

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useDrawStage, useSetStageSeeds } from "../api/change-stage.ts";
-import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { type AdminStage, useDrawStage, useSetStageSeeds } from "../api/stages.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 import { SeedList } from "./seed-list.tsx";
 

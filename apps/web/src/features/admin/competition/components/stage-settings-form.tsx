@@ -7,8 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
 import { toRules, toRuleTexts } from "@/entities/tournament/domain/rule-texts";
-import { useSetStageSettings } from "../api/change-stage.ts";
-import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import { tournamentStagesQuery } from "../api/get-tournament-stages.ts";
+import { tournamentStagesQuery } from "../api/stages.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 import { ResetStageButton } from "./reset-stage-button.tsx";

@@ -7,7 +7,7 @@ import { matchQuery } from "@/entities/match/api/get-match";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { FiguresFields } from "@/entities/match/components/figures-fields";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
-import { useSetMatchStatistics } from "../api/set-match-statistics.ts";
+import { useSetMatchStatistics } from "../api/match-acts.ts";
 import { statisticsCopy as copy } from "../statistics-copy.ts";
 
 interface StatisticsDialogProps {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
-import { useDeleteTournament } from "../api/delete-tournament.ts";
-import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { useDeleteTournament, useSetTournamentStatus } from "../api/change-tournament.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";

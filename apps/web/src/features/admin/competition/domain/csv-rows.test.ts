@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textCell } from "@/lib/csv";
-import type { Payout } from "../api/list-payouts";
+import type { Payout } from "../api/payouts";
 import { payoutRows } from "./csv-rows";
 
 const payout = (payment: Payout["payment_info"]) =>

@@ -5,7 +5,7 @@ import { paymentWords } from "@/entities/payout/payment-words";
 import { matchStatusWords } from "@/entities/match/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import type { Payout } from "../api/list-payouts.ts";
+import type { Payout } from "../api/payouts.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { textCell, timeCell } from "@/lib/csv";
 import { copy } from "../copy.ts";

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import type { EntrantStanding } from "../api/entrant-standings.ts";
+import type { EntrantStanding } from "../api/standings.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";

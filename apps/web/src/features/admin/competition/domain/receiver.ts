@@ -1,4 +1,4 @@
-import type { Payout } from "../api/list-payouts.ts";
+import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
 /** Whom a prize is paid to: of a team, one of its people. */

@@ -1,14 +1,62 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 interface Entry {
   readonly tournamentId: string;
   readonly participantId: string;
+}
+
+/** Takes a participant out before the start; the fee returns. */
+export function useRemoveTournamentParticipant() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, participantId }: Entry) => {
+        await supabase
+          .rpc("remove_tournament_participant", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.participants.removed,
+        failure: { title: copy.participants.removeError },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+/** Takes somebody out of a running tournament without blame. Answers how many matches were annulled. */
+export function useRetireParticipant() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, participantId }: Entry) => {
+        const { data } = await supabase
+          .rpc("leave_tournament", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (annulled: number) => ({
+          title: copy.participants.retired,
+          ...(annulled > 0 ? { description: copy.participants.annulled(annulled) } : {}),
+        }),
+        failure: { title: copy.participants.retireError },
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
 }
 
 async function previewReadmission({ tournamentId, participantId }: Entry, signal: AbortSignal) {

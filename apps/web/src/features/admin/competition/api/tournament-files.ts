@@ -1,5 +1,13 @@
-import { supabase } from "@/lib/supabase";
 import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { supabase } from "@/lib/supabase";
+
+/** A whole tournament as a document for other programs (docs/guides/tournament-file.md). */
+export async function getTournamentFile(tournamentId: string) {
+  const { data } = await supabase
+    .rpc("tournament_file", { p_tournament_id: tournamentId }, { get: true })
+    .throwOnError();
+  return data;
+}
 
 const LIMIT = 5000;
 

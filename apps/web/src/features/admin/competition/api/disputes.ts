@@ -1,4 +1,4 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { supabase } from "@/lib/supabase";
 import { disputeCopy } from "../dispute-copy.ts";
@@ -17,4 +17,18 @@ export function useTakeDispute(matchId: string) {
       },
     }),
   );
+}
+
+/** The side that the uploader of each proof plays for, by the name of the file; for those who decide. */
+export function proofSidesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.proofSides(matchId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("match_proof_sides", { p_match_id: matchId })
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(data.map(({ name, side }) => [name, side]));
+    },
+  });
 }

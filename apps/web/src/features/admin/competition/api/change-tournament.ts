@@ -1,0 +1,109 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { errorCode } from "@/lib/errors";
+import { formatTickets } from "@/lib/format";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
+
+/** Sets any of the four statuses; Activo makes the structure, where there is none. */
+export function useSetTournamentStatus() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, status }: { id: string; status: TournamentStatus }) => {
+        await supabase.from("tournaments").update({ status }).eq("id", id).throwOnError();
+      },
+      meta: {
+        success: copy.tournaments.statusUpdated,
+        failure: copy.tournaments.statusError,
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+interface Seeds {
+  readonly tournamentId: string;
+  readonly participantIds: readonly string[];
+  /** Makes the matches from the order as well, and sets the tournament Activo. */
+  readonly thenGenerate: boolean;
+}
+
+/** Records an explicit order, best seed first; answers how many matches were made of it. */
+export function useSetTournamentSeeds() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, participantIds, thenGenerate }: Seeds) => {
+        await supabase
+          .rpc("set_tournament_seeds", {
+            p_tournament_id: tournamentId,
+            p_participant_ids: [...participantIds],
+          })
+          .throwOnError();
+        if (!thenGenerate) return null;
+        const { data } = await supabase
+          .rpc("generate_tournament_structure", { p_tournament_id: tournamentId })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (matches: number | null) =>
+          matches === null
+            ? copy.seeds.saved
+            : { title: copy.seeds.generated, description: copy.seeds.generatedHint(matches) },
+        failure: { title: copy.seeds.saveError },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+/** Calls a tournament off: every fee goes back, and everybody who was in it is told why. */
+export function useCancelTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+        const { data } = await supabase
+          .rpc("cancel_tournament", { p_tournament_id: id, p_reason: reason })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (returned: number) =>
+          returned > 0
+            ? {
+                title: copy.cancel.done,
+                description: copy.cancel.returned(formatTickets(returned)),
+              }
+            : copy.cancel.done,
+        failure: {},
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}
+
+const OWES: ReadonlySet<string> = new Set([
+  "payouts_pending",
+  "tournament_holds_fees",
+  "prizes_unpaid",
+]);
+
+/** Deletes a tournament with all that belongs to it; one that owes something is cancelled first. */
+export function useDeleteTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.from("tournaments").delete().eq("id", id).throwOnError();
+      },
+      meta: {
+        success: copy.tournaments.deleted,
+        // These refusals explain themselves.
+        failure: (error: Error) =>
+          OWES.has(errorCode(error) ?? "") ? {} : { what: copy.tournaments.deleteError },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { payoutKeys } from "@/entities/payout/api/payout-keys";
+import { RECEIPTS_BUCKET } from "@/entities/payout/api/payout-receipt";
+import { pictureExtension } from "@/entities/picture/domain/picture";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { filesOf } from "@/lib/files";
+import { supabase } from "@/lib/supabase";
+import { payoutsCopy } from "../payouts-copy.ts";
+
+export const payoutStates = ["pendientes", "pagados", "todos"] as const;
+type PayoutState = (typeof payoutStates)[number];
+
+const PAGE_SIZE = 20;
+const columns = `
+  id,tournament_id,tournament_name,position,amount,currency,status,payment_info,paid_at,note,created_at,
+  receipt,requested_at,receiver:profiles!payouts_profile_id_fkey(id,username),
+  participant:participants!payouts_participant_id_fkey(${participantColumns})
+` as const;
+
+function select(tournamentId: string | null) {
+  const found = supabase.from("payouts").select(columns, { count: "exact" });
+  return tournamentId === null ? found : found.eq("tournament_id", tournamentId);
+}
+
+type PayoutRow = Awaited<ReturnType<typeof select>>["data"] extends (infer Row)[] | null
+  ? Row
+  : never;
+
+const toPayout = ({ participant, ...payout }: PayoutRow) => ({
+  ...payout,
+  amount: Number(payout.amount),
+  winner: toParticipantView(participant),
+});
+
+export type Payout = ReturnType<typeof toPayout>;
+
+async function listPayouts(state: PayoutState, page: number, signal: AbortSignal) {
+  let query = select(null)
+    .order("status", { ascending: false })
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range((page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1);
+  if (state === "pendientes") query = query.eq("status", "pending");
+  if (state === "pagados") query = query.eq("status", "paid");
+  const { data, count } = await query.abortSignal(signal).throwOnError();
+  return {
+    payouts: data.map(toPayout),
+    pageCount: Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE)),
+  };
+}
+
+/** Money prizes: those still to be paid first, then newest. */
+export function payoutsQuery(state: PayoutState, page: number) {
+  return queryOptions({
+    queryKey: payoutKeys.page(state, page),
+    queryFn: ({ signal }) => listPayouts(state, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The money prizes of one tournament, by place. */
+export function tournamentPayoutsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: payoutKeys.ofTournament(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await select(tournamentId)
+        .order("position")
+        .order("participant_id")
+        .order("amount", { ascending: false })
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toPayout);
+    },
+  });
+}
+
+async function creditedPrizes(tournamentId: string, signal: AbortSignal) {
+  const { data: credits } = await supabase
+    .rpc("credited_prizes", { p_tournament_id: tournamentId }, { get: true })
+    .abortSignal(signal)
+    .throwOnError();
+  if (credits.length === 0) return [];
+  const { data: winners } = await supabase
+    .from("participants")
+    .select(participantColumns)
+    .in(
+      "id",
+      credits.map(({ participant_id: id }) => id),
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return credits.flatMap(({ participant_id: id, place, tickets }) => {
+    const winner = winners.find((row) => row.id === id);
+    return winner ? [{ place, tickets, winner: toParticipantView(winner) }] : [];
+  });
+}
+
+/** The tickets that a finished tournament gave, by place; who shares a place has his share. */
+export function creditedPrizesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.creditedPrizes(tournamentId),
+    queryFn: ({ signal }) => creditedPrizes(tournamentId, signal),
+  });
+}
+
+export type CreditedPrize = Awaited<ReturnType<typeof creditedPrizes>>[number];
+
+const invalidates = [payoutKeys.all, tournamentKeys.all];
+
+interface Paid {
+  readonly payoutId: string;
+  readonly note: string;
+  /** The picture of the transfer. */
+  readonly receipt: File | null;
+}
+
+async function storeReceipt(payoutId: string, file: File) {
+  const path = `${payoutId}/${crypto.randomUUID()}.${pictureExtension(file.type)}`;
+  const bucket = await filesOf(RECEIPTS_BUCKET);
+  const { error } = await bucket.upload(path, file, { contentType: file.type });
+  if (error) throw error;
+  return path;
+}
+
+/** Records that a money prize was paid, with the payment data as it stands. */
+export function useMarkPayoutPaid() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ payoutId, note, receipt }: Paid) => {
+        await supabase
+          .rpc("mark_payout_paid", {
+            p_payout_id: payoutId,
+            p_note: note,
+            ...(receipt && { p_receipt: await storeReceipt(payoutId, receipt) }),
+          })
+          .throwOnError();
+      },
+      meta: {
+        success: payoutsCopy.success,
+        failure: { title: payoutsCopy.error },
+        invalidates,
+      },
+    }),
+  );
+}
+
+/** Asks who receives a prize for the account it goes to. */
+export function useRequestPaymentInfo() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (payoutId: string) => {
+        await supabase.rpc("request_payment_info", { p_payout_id: payoutId }).throwOnError();
+      },
+      meta: {
+        success: payoutsCopy.requested,
+        failure: { title: payoutsCopy.requestError },
+        invalidates,
+      },
+    }),
+  );
+}
+
+/** Takes back that a prize was paid. */
+export function useUndoPayout() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (payoutId: string) => {
+        await supabase.rpc("undo_payout", { p_payout_id: payoutId }).throwOnError();
+      },
+      meta: {
+        success: payoutsCopy.undone,
+        failure: { title: payoutsCopy.undoError },
+        invalidates,
+      },
+    }),
+  );
+}
+
+/** Whom a prize may be split among, with the part of each as it stands. */
+export function prizeSharersQuery(payoutId: string) {
+  return queryOptions({
+    queryKey: payoutKeys.sharers(payoutId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("prize_sharers", { p_payout_id: payoutId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((sharer) => ({ ...sharer, amount: Number(sharer.amount) }));
+    },
+    // A form must not change under the hands of who fills it in.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+type Share = { readonly profile_id: string; readonly amount: number };
+
+/** Splits the prize behind a payout. */
+export function useSplitPayout() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (of: { readonly payoutId: string; readonly shares: Share[] }) => {
+        await supabase
+          .rpc("split_payout", { p_payout_id: of.payoutId, p_shares: of.shares })
+          .throwOnError();
+      },
+      meta: {
+        success: payoutsCopy.split,
+        failure: { title: payoutsCopy.splitError },
+        invalidates,
+      },
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { chosenCopy } from "../chosen-copy.ts";
+import { defaultTimesCopy } from "../default-times-copy.ts";
+import type { OpenRound } from "./move-matches.ts";
+
+const invalidates = [matchKeys.all, tournamentKeys.all];
+
+interface Times {
+  readonly matchIds: string[];
+  readonly times: string[];
+}
+
+/** Gives chosen matches of a tournament their times, in one act of which everybody hears once. */
+export function useSetMatchTimes(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchIds, times }: Times) => {
+        const { data } = await supabase
+          .rpc("publish_schedule", {
+            p_tournament_id: tournamentId,
+            p_match_ids: matchIds,
+            p_times: times,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => chosenCopy.timesDialog.done(count),
+        failure: { title: chosenCopy.timesDialog.failure },
+        invalidates,
+      },
+    }),
+  );
+}
+
+interface DefaultTimes {
+  readonly round: OpenRound;
+  /** ISO instants. */
+  readonly until: string;
+  readonly at: string;
+}
+
+/** Lets the sides of a round agree on their times, and gives those who do not a default one. */
+export function useSetDefaultTimes() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ round, until, at }: DefaultTimes) => {
+        const { data } = await supabase
+          .rpc("set_default_times", {
+            p_stage_id: round.stageId,
+            p_part: round.part,
+            p_round: round.round,
+            p_default_time: at,
+            p_agree_until: until,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => defaultTimesCopy.done(count),
+        failure: { title: defaultTimesCopy.error },
+        invalidates,
+      },
+    }),
+  );
+}

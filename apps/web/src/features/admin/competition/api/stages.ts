@@ -1,0 +1,152 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { BestOfRule } from "@/entities/tournament/domain/stage-settings";
+import { supabase } from "@/lib/supabase";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { stagesCopy as copy } from "../stages-copy.ts";
+import { MATCH_INVALIDATES } from "./match-invalidates.ts";
+
+const columns = `
+  id,position,kind,name,state,best_of,best_of_rules,qualifiers,drawn_at,
+  stage_entries(seed,participant:participants(${participantColumns})),
+  tournament_groups(position,group_participants(position,participant_id)),
+  played:tournament_matches(id)
+` as const;
+
+async function getTournamentStages(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_stages")
+    .select(columns)
+    .eq("tournament_id", tournamentId)
+    .order("position")
+    .order("seed", { referencedTable: "stage_entries" })
+    .order("position", { referencedTable: "tournament_groups" })
+    .not("played.status", "in", "(pending,scheduled)")
+    .limit(1, { referencedTable: "played" })
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ stage_entries: entries, tournament_groups: groups, played, ...stage }) => ({
+    ...stage,
+    entrants: entries.map(({ participant }) => toParticipantView(participant)),
+    isPlayed: played.length > 0,
+    /** Group of each participant, from 0. */
+    groupOf: new Map(
+      groups.flatMap(({ group_participants: members }, at) =>
+        members.map(({ participant_id: id }) => [id, at] as const),
+      ),
+    ),
+  }));
+}
+
+export type AdminStage = Awaited<ReturnType<typeof getTournamentStages>>[number];
+
+/** The stages of a tournament with who waits for them and how they are grouped; for the organiser. */
+export function tournamentStagesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.stages(tournamentId),
+    queryFn: ({ signal }) => getTournamentStages(tournamentId, signal),
+  });
+}
+
+const meta = {
+  success: copy.saved,
+  failure: { title: copy.saveError },
+  invalidates: [tournamentKeys.all],
+} as const;
+
+interface Settings {
+  readonly id: string;
+  readonly bestOf: number | null;
+  readonly rules: BestOfRule[];
+  readonly qualifiers: number | null;
+}
+
+/** Length of the matches still to be played, and how many come from the stage before. */
+export function useSetStageSettings() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, bestOf, rules, qualifiers }: Settings) => {
+        await supabase
+          .rpc("set_stage_settings", {
+            p_stage_id: id,
+            p_best_of: bestOf,
+            p_best_of_rules: rules,
+            p_qualifiers: qualifiers,
+          })
+          .throwOnError();
+      },
+      meta,
+    }),
+  );
+}
+
+interface Order {
+  readonly id: string;
+  readonly participantIds: string[];
+}
+
+/** The order of those who wait for the draw, best first. */
+export function useSetStageSeeds() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, participantIds }: Order) => {
+        await supabase
+          .rpc("set_stage_seeds", { p_stage_id: id, p_participant_ids: participantIds })
+          .throwOnError();
+      },
+      meta: { ...meta, success: copy.orderSaved },
+    }),
+  );
+}
+
+interface Groups {
+  readonly id: string;
+  readonly groups: string[][];
+}
+
+/** Who plays in which group, until the first result. */
+export function useSetStageGroups() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, groups }: Groups) => {
+        await supabase.rpc("set_stage_groups", { p_stage_id: id, p_groups: groups }).throwOnError();
+      },
+      meta: { ...meta, success: copy.groupsSaved },
+    }),
+  );
+}
+
+/** Begins a stage that waits for the organiser; answers how many matches it has. */
+export function useDrawStage() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        const { data } = await supabase
+          .rpc("draw_tournament_stage", { p_stage_id: id })
+          .throwOnError();
+        return data;
+      },
+      meta: { ...meta, success: (matches: number) => copy.drawn(matches) },
+    }),
+  );
+}
+
+/** Takes a stage back to before its draw. Answers how many decisions were undone. */
+export function useResetStage() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (stageId: string) => {
+        const { data } = await supabase.rpc("reset_stage", { p_stage_id: stageId }).throwOnError();
+        return data;
+      },
+      meta: {
+        success: correctionsCopy.stages.resetDone,
+        failure: {},
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}
