@@ -3,8 +3,7 @@ import { Counters } from "@/features/admin/dashboard/components/counters";
 import { LatestActions } from "@/features/admin/audit/components/latest-actions";
 import { Tonight } from "@/features/admin/dashboard/components/tonight";
 import { Trends } from "@/features/admin/dashboard/components/trends";
-import { WaitingTotal } from "@/features/admin/dashboard/components/waiting-total";
-import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
+import { WaitingTotal, WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
 import { definePlainPage } from "@/lib/page";
 

@@ -11,7 +11,7 @@ import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { type AchievementValues, toAchievementRow } from "../domain/achievement-form.ts";
+import { type AchievementValues, toAchievementRow } from "../schemas.ts";
 
 /** Keys of the back office's achievements. */
 const achievementKeys = {

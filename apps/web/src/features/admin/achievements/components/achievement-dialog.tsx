@@ -17,11 +17,11 @@ import { leaveUnsaved } from "@/lib/unsaved-work";
 import { type Achievement, useSaveAchievement } from "../api/achievements.ts";
 import { copy } from "../copy.ts";
 import {
+  achievementSchema,
   type AchievementValues,
   newAchievement,
   toAchievementValues,
-} from "../domain/achievement-form.ts";
-import { achievementSchema } from "../schemas.ts";
+} from "../schemas.ts";
 import { AchievementIcon } from "./achievement-icon.tsx";
 
 interface AchievementDialogProps {

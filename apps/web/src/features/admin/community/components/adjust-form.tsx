@@ -1,16 +1,22 @@
-import { ticketTransactionsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Minus, Plus } from "lucide-react";
+import { ticketTransactionsLimits } from "@leyenda/db-types/limits";
+import { Minus, MoveRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
 import { toast } from "@/lib/toast";
 import { copy } from "../copy.ts";
-import { amountFromText, type HolderKind, type TicketHolder } from "../domain/holder.ts";
-import { type AdjustValues, adjustSchema } from "../schemas.ts";
-import { BalanceOutlook } from "./balance-outlook.tsx";
+import {
+  amountFromText,
+  balanceAfter,
+  type HolderKind,
+  type TicketHolder,
+} from "../domain/holder.ts";
+import { adjustSchema, type AdjustValues } from "../schemas.ts";
 import { AdjustDialog, type PlannedAdjustment } from "./adjust-dialog.tsx";
 
 interface AdjustFormProps {
@@ -105,5 +111,35 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
         />
       )}
     </form>
+  );
+}
+
+interface BalanceOutlookProps {
+  readonly balance: number;
+  /** What is typed, in tickets. */
+  readonly amount: number;
+}
+
+/** The balance before and after each of the two acts, while the amount is typed. */
+function BalanceOutlook({ balance, amount }: BalanceOutlookProps) {
+  if (amount <= 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[0.9375rem] tabular-nums">
+      {[
+        { name: texts.ifGranted, after: balanceAfter(balance, amount) },
+        { name: texts.ifRemoved, after: balanceAfter(balance, -amount) },
+      ].map(({ name, after }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="flex flex-wrap items-center gap-x-2">
+            {formatNumber(balance)}
+            <MoveRight aria-hidden className="size-4 text-muted" />
+            <span className={cn("font-semibold", after === null && "text-danger")}>
+              {after === null ? texts.insufficient : formatNumber(after)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,3 @@
-import { communityKeys } from "../api/community-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
@@ -7,7 +6,9 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { Movements } from "@/entities/ticket/components/movements";
+import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
+import { communityKeys } from "../api/community-keys.ts";
 import { holderQuery } from "../api/tickets.ts";
 import { copy } from "../copy.ts";
 import { type HolderKind, type TicketHolder, WALLET } from "../domain/holder.ts";
@@ -92,5 +93,24 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface HolderBalanceProps {
+  readonly kind: HolderKind;
+  readonly id: string;
+}
+
+/** What somebody has, in the head of his page, with the way to his wallet there, which keeps it live. */
+export function HolderBalance({ kind, id }: HolderBalanceProps) {
+  const { data } = useQuery(holderQuery(kind, id));
+  if (!data) return null;
+  return (
+    <Link to={`#${WALLET}`} replace className="group">
+      {copy.tickets.holds}
+      <strong className="text-foreground tabular-nums underline decoration-border-strong underline-offset-4 group-hover:decoration-current">
+        {formatTickets(data.balance)}
+      </strong>
+    </Link>
   );
 }

@@ -12,7 +12,7 @@ import { formatNumber, formatTickets } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { type AdminTeam, teamsList, useDeleteTeam } from "../api/teams.ts";
 import { copy } from "../copy.ts";
-import { ticketsAddress } from "../domain/tickets-address.ts";
+import { ticketsAddress } from "../domain/holder.ts";
 import { LossList } from "./loss-list.tsx";
 import { TeamDialog } from "./team-dialog.tsx";
 

@@ -1,3 +1,5 @@
+import { paths } from "@/config/paths";
+
 /** The two kinds of wallets, as the address names them. */
 export const holderKinds = ["usuarios", "equipos"] as const;
 
@@ -34,4 +36,10 @@ export function amountFromText(text: string): number {
 export function balanceAfter(balance: number, delta: number): number | null {
   const after = balance + delta;
   return after < 0 ? null : after;
+}
+
+/** The address at which a wallet is adjusted. */
+export function ticketsAddress(kind: HolderKind, id: string): string {
+  const params = new URLSearchParams({ tab: "tickets", de: kind, elegido: id });
+  return `${paths.admin.community()}?${params.toString()}`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -9,7 +10,9 @@ import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { toastFailure } from "@/lib/toast-failure";
 import { newsFormQuery } from "../api/article-form.ts";
+import { cupDraftQuery } from "../api/get-cup-draft.ts";
 import { copy } from "../copy.ts";
+import { cupCopy } from "../cup-copy.ts";
 import { newsState } from "../domain/news-state.ts";
 import { NewsForm } from "./news-form.tsx";
 
@@ -63,4 +66,12 @@ export function EditNews({ id }: EditNewsProps) {
     );
   }
   return <NewsForm article={data} />;
+}
+
+/** The form of a new article that begins with the result of a cup. */
+export function CupArticle({ tournamentId }: { readonly tournamentId: string }) {
+  const { data, error, refetch } = useQuery(cupDraftQuery(tournamentId));
+  if (error) return <ErrorState title={cupCopy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-[40rem] rounded-lg" />;
+  return <NewsForm article={null} draft={data} />;
 }

@@ -12,13 +12,12 @@ import { OrderStatusBadge } from "@/entities/order/components/order-status-badge
 import { formatTickets, shortId } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { isUuid } from "@/lib/uuid";
-import { orderQuery } from "../api/order.ts";
+import { type AdminOrder, orderQuery } from "../api/order.ts";
 import { copy } from "../copy.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlag } from "./order-flag.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderUnpaid } from "./order-unpaid.tsx";
 
 const texts = copy.order;
 const allOrders = `${paths.admin.store()}?tab=compras`;
@@ -66,5 +65,25 @@ export function OrderPage({ id }: { readonly id: string }) {
         <OrderTimeline orderId={order.id} />
       </div>
     </>
+  );
+}
+
+/** What it means that a purchase came to nothing, and where the buyer's others are. Nothing for any other. */
+function OrderUnpaid({ order }: { readonly order: AdminOrder }) {
+  const { status, buyer } = order;
+  if (status !== "failed" && status !== "cancelled") return null;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-border p-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="font-semibold">{copy.unpaid.title}</h2>
+        <p className="text-[0.9375rem] text-muted">{copy.unpaid.says[status]}</p>
+      </div>
+      <Link
+        to={`${paths.admin.store()}?tab=compras&q=${encodeURIComponent(buyer.username)}`}
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+      >
+        {copy.unpaid.others(buyer.username)}
+      </Link>
+    </section>
   );
 }

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyLine } from "@/components/empty-line";
 import { ErrorState } from "@/components/error-state";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { reportOutcomeWords } from "@/entities/report/admin-words";
+import { reportCopy } from "@/entities/report/copy";
+import { type Measure, measuresQuery, type Warning, warningsQuery } from "../api/measures.ts";
 import type { Person } from "../api/person.ts";
-import { type Measure, measuresQuery, warningsQuery } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
 import { LiftDialog } from "./lift-dialog.tsx";
 import { MeasureLine } from "./measure-line.tsx";
-import { WarningLine } from "./warning-line.tsx";
 
 const texts = copy.measures;
 
@@ -45,5 +48,23 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
       {deciding && <DecideAppealDialog measure={deciding} onClose={() => setDeciding(null)} />}
       {lifting && <LiftDialog measure={lifting} onClose={() => setLifting(null)} />}
     </Card>
+  );
+}
+
+/** What a report came to: what, why, by whom and in which words. */
+function WarningLine({ warning }: { readonly warning: Warning }) {
+  const { action, answer, handled_at: handledAt, handler, reason } = warning;
+  return (
+    <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="font-semibold">{action && reportOutcomeWords[action]}</p>
+        <Badge tone="warning">{reportCopy.reasons[reason]}</Badge>
+      </div>
+      {answer && <p className="wrap-anywhere">{answer}</p>}
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span>{handler?.username ?? texts.server}</span>
+        {handledAt && <RelativeTime value={handledAt} />}
+      </p>
+    </li>
   );
 }

@@ -11,7 +11,7 @@ import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { type Currency, formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { isTelling, percentChange } from "@/lib/percent-change";
+import { isTelling, percentChange } from "@/features/admin/revenue/domain/revenue";
 import { wordFromParams } from "@/lib/search-params";
 import { revenueQuery } from "../api/ticket-revenue.ts";
 import { copy } from "../copy.ts";

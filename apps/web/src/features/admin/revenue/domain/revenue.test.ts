@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { chartPoints, daysBefore, lastDays, revenueTotals, today } from "./revenue.ts";
+import {
+  chartPoints,
+  daysBefore,
+  lastDays,
+  percentChange,
+  revenueTotals,
+  today,
+} from "./revenue.ts";
 
 const row = (day: string, pack: string, gross: number, returned = 0) => ({
   day,
@@ -51,4 +58,14 @@ test("every day has its point, also one without sales", () => {
     { day: "2026-03-02" },
     { day: "2026-03-03", a: 5 },
   ]);
+});
+
+test.each([
+  { now: 5, before: 4, change: 25, why: "more" },
+  { now: 1, before: 3, change: -67, why: "less, rounded" },
+  { now: 4, before: 4, change: 0, why: "as before" },
+  { now: 4, before: 0, change: null, why: "nothing to compare with" },
+  { now: 5, before: -10, change: 150, why: "more was returned than sold" },
+])("a change from $before to $now: $why", ({ now, before, change }) => {
+  expect(percentChange(before, now)).toBe(change);
 });

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { foundingQuery } from "@/entities/tournament/api/founding";
 import { useSession } from "@/hooks/use-session";
-import { pledgeCopy as copy } from "../pledge-copy.ts";
+import { pledgeCopy as copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps } from "./section-props.ts";
 
