@@ -74,7 +74,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await proveDialog("change-roster-dialog", acts, open);
   await open();
   const add = back.getByRole("button", { name: `Sumar a ${late.username} al plantel` });
-  await proveDialog("roster-reason-dialog", add);
+  await proveDialog("change-roster-dialog:reason", add);
   await add.click();
   await question(back).getByLabel("Motivo").fill("Se lesionó su compañero");
   await question(back).getByRole("button", { name: "Sumar" }).click();

@@ -5,7 +5,7 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
-import type { Moved } from "./domain/moved-by.ts";
+import type { Moved } from "./domain/match-act.ts";
 import { slug } from "./domain/slug.ts";
 
 /** Every text of the back office's competition pages. */

@@ -1,5 +1,5 @@
 import { plural } from "@/lib/plural";
-import type { Moved } from "./domain/moved-by.ts";
+import type { Moved } from "./domain/match-act.ts";
 
 /** The texts of what an organiser corrects: results, matches without anybody, stages. */
 export const correctionsCopy = {

@@ -1,9 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
-import { toUndone } from "../domain/undone-match.ts";
+import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
+import { supabase } from "@/lib/supabase";
+
+/** Shapes the matches that a correction is about, each with the name of its stage. */
+export const toUndone = (rows: readonly TournamentMatchRow[]) =>
+  rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
+
+/** A decision that a correction would undo. */
+export type UndoneMatch = ReturnType<typeof toUndone>[number];
 
 const asRead = { get: true } as const;
 

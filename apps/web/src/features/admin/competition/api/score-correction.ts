@@ -10,7 +10,7 @@ import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { undoneBy } from "../domain/score-correction.ts";
-import { toUndone } from "../domain/undone-match.ts";
+import { toUndone } from "./list-undone-matches.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
 /** Of so many matches it is shown who played them; of more only how many they are. */

@@ -7,10 +7,20 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { rosterQuery } from "@/entities/match/api/get-roster";
 import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
-import { rosterCopy } from "@/entities/match/roster-copy";
 import type { Roster } from "@/entities/match/domain/roster";
+import { rosterCopy } from "@/entities/match/roster-copy";
+import { useChangeRoster } from "../api/change-roster.ts";
 import { rosterChangeCopy as copy } from "../roster-copy.ts";
-import { RosterReasonDialog, type WantedChange } from "./roster-reason-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+interface WantedChange {
+  readonly kind: "add" | "remove";
+  readonly player: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatar_url: string | null;
+  };
+}
 
 interface ChangeRosterDialogProps {
   readonly tournamentId: string;
@@ -62,38 +72,26 @@ function Players({ roster, members, onWant }: PlayersProps) {
     ...roster.players.map(({ player, state }) => ({
       player,
       state: rosterCopy.states[state],
-      is: state,
+      kind: state === "removed" ? ("add" as const) : ("remove" as const),
     })),
     ...members
       .filter(({ id }) => !known.has(id))
-      .map((player) => ({ player, state: copy.outside, is: "removed" as const })),
+      .map((player) => ({ player, state: copy.outside, kind: "add" as const })),
   ];
   return (
     <>
       <ul className="grid divide-y divide-border">
-        {rows.map(({ player, state, is }) => (
+        {rows.map(({ player, state, kind }) => (
           <RosterPlayer key={player.id} player={player} state={state}>
-            {is === "removed" ? (
-              memberIds.has(player.id) && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-haspopup="dialog"
-                  aria-label={copy.addLabel(player.username)}
-                  onClick={() => onWant({ kind: "add", player })}
-                >
-                  {copy.add}
-                </Button>
-              )
-            ) : (
+            {(kind === "remove" || memberIds.has(player.id)) && (
               <Button
-                variant="ghost"
+                variant={kind === "add" ? "secondary" : "ghost"}
                 size="sm"
                 aria-haspopup="dialog"
-                aria-label={copy.removeLabel(player.username)}
-                onClick={() => onWant({ kind: "remove", player })}
+                aria-label={copy[`${kind}Label`](player.username)}
+                onClick={() => onWant({ kind, player })}
               >
-                {copy.remove}
+                {copy[kind]}
               </Button>
             )}
           </RosterPlayer>
@@ -101,5 +99,31 @@ function Players({ roster, members, onWant }: PlayersProps) {
       </ul>
       <RosterTrace roster={roster} className="mt-4" />
     </>
+  );
+}
+
+interface RosterReasonDialogProps {
+  readonly tournamentId: string;
+  readonly participantId: string;
+  readonly wanted: WantedChange;
+  readonly onClose: () => void;
+}
+
+/** Asks why a roster is changed: both sides read it. */
+function RosterReasonDialog(props: RosterReasonDialogProps) {
+  const { tournamentId, participantId, wanted, onClose } = props;
+  const { kind, player } = wanted;
+  const change = useChangeRoster();
+  return (
+    <ReasonDialog
+      title={copy[`${kind}Title`]}
+      description={copy[`${kind}Description`](player.username)}
+      confirmLabel={copy[kind]}
+      hint={copy.reasonHint}
+      onConfirm={(reason) =>
+        change.mutateAsync({ kind, tournamentId, participantId, profileId: player.id, reason })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -11,7 +11,7 @@ import {
   walkoversPreviewQuery,
 } from "../api/declare-walkovers.ts";
 import { knownWalkover } from "../domain/chosen-matches.ts";
-import { movedBy } from "../domain/moved-by.ts";
+import { movedBy } from "../domain/match-act.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 
 const copy = chosenCopy.walkoversDialog;

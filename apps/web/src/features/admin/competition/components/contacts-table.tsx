@@ -22,10 +22,9 @@ import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { EntrantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
-import { standingWord } from "../domain/entrant-standing.ts";
+import { isOut, type OutContact, standingWord } from "../domain/entrant-standing.ts";
 import type { TablePlace } from "../domain/table-standings.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { type OutContact, isOut } from "../domain/out-contact.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import "./contacts-table.css";
 

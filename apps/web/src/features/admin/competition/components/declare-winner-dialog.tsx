@@ -1,24 +1,29 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { copy as uiCopy } from "@/components/ui/copy";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { cn } from "@/lib/cn";
-import { toastFailure } from "@/lib/toast-failure";
+import { Skeleton } from "@/components/ui/skeleton";
 import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { matchQuery } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import type { FiguresFields } from "@/entities/match/components/figures-fields";
+import { FoldedFigures } from "@/entities/match/components/folded-figures";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
+import { cn } from "@/lib/cn";
+import { toastFailure } from "@/lib/toast-failure";
 import { useDeclareMatchWinner } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
-import { movedBy } from "../domain/moved-by.ts";
 import { declaredOutcome, scoreOf } from "../domain/declared-outcome.ts";
-import { type Declared, type DeclareValues, declareSchema } from "../schemas.ts";
-import { DeclaredFigures } from "./declared-figures.tsx";
+import { movedBy } from "../domain/match-act.ts";
+import { type Declared, declareSchema, type DeclareValues } from "../schemas.ts";
+import { statisticsCopy } from "../statistics-copy.ts";
 import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
@@ -163,4 +168,19 @@ export function DeclareWinnerDialog({
       </DialogContent>
     </Dialog>
   );
+}
+
+interface DeclaredFiguresProps extends Omit<ComponentProps<typeof FiguresFields>, "match"> {
+  readonly matchId: string;
+}
+
+/**
+ * Figures of players that go with a decision. Their place is kept until it is known who plays: what stands below, the
+ * press that decides, must not move away under the hand.
+ */
+function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {
+  const { data: match, isPending } = useQuery(matchQuery(matchId));
+  if (!match) return isPending ? <Skeleton className="h-11" /> : null;
+  const { open, hint } = statisticsCopy.withDecision;
+  return <FoldedFigures {...figures} match={match} summary={open} hint={hint} />;
 }

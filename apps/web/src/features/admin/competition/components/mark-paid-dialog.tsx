@@ -9,7 +9,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
 import { type Payout, useMarkPayoutPaid } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { receiverOf } from "../domain/receiver.ts";
+import { receiverOf } from "../domain/payouts.ts";
 
 interface MarkPaidDialogProps {
   readonly payout: Payout;

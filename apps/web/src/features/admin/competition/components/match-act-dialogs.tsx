@@ -1,21 +1,22 @@
 import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import type { MatchAct } from "../domain/match-act.ts";
-import { ChooseSideDialog } from "./choose-side-dialog.tsx";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { proofsCopy } from "@/entities/match/proofs-copy";
+import { useDeclareNoShow, useVoidChallengeMatch } from "../api/match-acts.ts";
+import { copy } from "../copy.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { type MatchAct, movedBy } from "../domain/match-act.ts";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { StatisticsDialog } from "./statistics-dialog.tsx";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
-import { proofsCopy } from "@/entities/match/proofs-copy";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useDeclareNoShow, useVoidChallengeMatch } from "../api/match-acts.ts";
-import { movedBy } from "../domain/moved-by.ts";
-import { correctionsCopy } from "../corrections-copy.ts";
-import { copy } from "../copy.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
 
 const CorrectScoreDialog = lazy(async () => ({
   default: (await import("./correct-score-dialog.tsx")).CorrectScoreDialog,
@@ -142,5 +143,36 @@ function VoidChallengeDialog({ matchId, onClose }: VoidChallengeDialogProps) {
       onConfirm={(reason) => voidChallenge.mutateAsync({ matchId, reason })}
       onClose={onClose}
     />
+  );
+}
+
+interface ChooseSideDialogProps {
+  readonly sides: readonly ParticipantView[];
+  readonly onChoose: (side: ParticipantView) => void;
+  readonly onClose: () => void;
+}
+
+/** Which of the two sides an act is about. */
+function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="sm" title={copy.disqualify.title} description={copy.disqualify.choose}>
+        <div className="grid gap-2">
+          {sides.map((side) => (
+            <Button
+              key={side.id}
+              variant="outline"
+              className="justify-start"
+              onClick={() => onChoose(side)}
+            >
+              <ParticipantMark participant={side} className="size-6" />
+              <span title={side.name} className="min-w-0 truncate">
+                {side.name}
+              </span>
+            </Button>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
   );
 }

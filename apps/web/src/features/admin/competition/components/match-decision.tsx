@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
-import { MatchAdminMenu } from "./match-admin-menu.tsx";
+import type { MatchAct } from "../domain/match-act.ts";
+import { useMatchActs } from "../hooks/use-match-acts.ts";
+import { MatchActDialogs } from "./match-act-dialogs.tsx";
 import { WinnerButtons } from "./winner-buttons.tsx";
 
 const DisputeDecision = lazy(async () => ({
@@ -44,5 +47,34 @@ export function MatchDecision({ match }: MatchDecisionProps) {
       )}
       <MatchAdminMenu match={match} />
     </Card>
+  );
+}
+
+interface MatchAdminMenuProps {
+  readonly match: MatchView;
+}
+
+/** What an admin can do in a room, which shows the proofs and the winner's buttons by itself. */
+function MatchAdminMenu({ match }: MatchAdminMenuProps) {
+  const [open, setOpen] = useState<MatchAct | null>(null);
+  const acts = useMatchActs(match).filter(({ act }) => act !== "proofs" && act !== "result");
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ act, label, Icon }) => (
+          <Button
+            key={act}
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(act)}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <MatchActDialogs match={match} open={open} onClose={() => setOpen(null)} />
+    </>
   );
 }

@@ -17,8 +17,7 @@ import {
 import { useRemoveTournamentParticipant, useRetireParticipant } from "../api/participants.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
-import { byPlace, byTable, missingFirst } from "../domain/entrant-standing.ts";
-import type { OutContact } from "../domain/out-contact.ts";
+import { byPlace, byTable, missingFirst, type OutContact } from "../domain/entrant-standing.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";

@@ -9,7 +9,7 @@ import { useNow } from "@/hooks/use-now";
 import { formatMoney } from "@/lib/format";
 import { type Payout, useRequestPaymentInfo, useUndoPayout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { receiverOf } from "../domain/receiver.ts";
+import { receiverOf } from "../domain/payouts.ts";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
 import { SplitDialog } from "./split-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { dependentMatchesQuery } from "../api/list-undone-matches.ts";
 import { useReopenMatch } from "../api/match-acts.ts";
-import { movedBy } from "../domain/moved-by.ts";
+import { movedBy } from "../domain/match-act.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { UndoneList } from "./undone-list.tsx";
 

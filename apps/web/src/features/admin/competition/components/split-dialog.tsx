@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/format";
 import { type Payout, prizeSharersQuery, useSplitPayout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { equalShares, leftOf } from "../domain/shares.ts";
+import { equalShares, leftOf } from "../domain/payouts.ts";
 
 const texts = payoutsCopy;
 

@@ -8,7 +8,7 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { tournamentStagesQuery } from "../api/stages.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
-import { ResetStageButton } from "./reset-stage-button.tsx";
+import { ResetStageButton } from "./reset-stage.tsx";
 import { StageGroups } from "./stage-groups.tsx";
 import { StageOrder } from "./stage-order.tsx";
 import { StageSettingsForm } from "./stage-settings-form.tsx";

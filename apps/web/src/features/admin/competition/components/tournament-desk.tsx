@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useDeleteTournament, useSetTournamentStatus } from "../api/change-tournament.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
 import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
+import { ExportContacts } from "./export-contacts.tsx";
 import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
-import { ParticipantsDialog } from "./participants-dialog.tsx";
+import { ParticipantsPanel } from "./participants-panel.tsx";
 import { SaveTemplateDialog } from "./save-template-dialog.tsx";
 import { SeedsDialog } from "./seeds-dialog.tsx";
 import { StagesDialog } from "./stages-dialog.tsx";
@@ -67,5 +72,27 @@ function DeleteTournamentDialog({
       onClose={onClose}
       onCancelInstead={onCancelInstead}
     />
+  );
+}
+
+interface ParticipantsDialogProps {
+  readonly tournament: AdminTournament;
+  readonly onClose: () => void;
+}
+
+/** Who entered, with contact details; from here participants are removed or disqualified. */
+function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
+  const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="xl"
+        title={copy.participants.title}
+        description={tournament.name}
+        footer={data.length > 0 && <ExportContacts tournament={tournament} />}
+      >
+        <ParticipantsPanel tournament={tournament} />
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
+import { tonightQuery } from "@/entities/dashboard/api/admin-tonight";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatWord } from "@/entities/tournament/domain/format-word";
 import { beside } from "@/lib/beside";
 import { formatDateTime } from "@/lib/format";
-import { tournamentCopy } from "@/entities/tournament/copy";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
-import { useLateWork } from "../hooks/use-late-work.ts";
 import { StatusMenu } from "./status-menu.tsx";
 import { TournamentDesk } from "./tournament-desk.tsx";
 
@@ -106,4 +107,14 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
       ))}
     </CardTable>
   );
+}
+
+/** How much of each tournament waits for the administration, by its id; its prizes have a list of their own. */
+function useLateWork(): ReadonlyMap<string, number> {
+  const { data = [] } = useQuery(tonightQuery());
+  const late = new Map<string, number>();
+  for (const { part, kind, tournament_id: id, amount } of data)
+    if (part === "late" && id !== null && kind !== "payout")
+      late.set(id, (late.get(id) ?? 0) + (kind === "start" ? 1 : amount));
+  return late;
 }

@@ -1,5 +1,5 @@
 import { correctionsCopy } from "../corrections-copy.ts";
-import type { UndoneMatch } from "../domain/undone-match.ts";
+import type { UndoneMatch } from "../api/list-undone-matches.ts";
 
 interface UndoneListProps {
   readonly matches: readonly UndoneMatch[];

@@ -1,10 +1,16 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import type { EntrantStanding } from "../api/standings.ts";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import type { EntrantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
 import type { TablePlace } from "./table-standings.ts";
+
+/** An entrant who was disqualified or left after the start. */
+export type OutContact = TournamentContact & { readonly status: "disqualified" | "withdrawn" };
+
+export const isOut = (contact: TournamentContact): contact is OutContact =>
+  contact.status === "disqualified" || contact.status === "withdrawn";
 
 const { standing: words, status: statusWords } = copy.participants;
 

@@ -1,11 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type AdminStage, useResetStage } from "../api/stages.ts";
 import { decidedMatchesQuery } from "../api/list-undone-matches.ts";
+import { type AdminStage, useResetStage } from "../api/stages.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { UndoneList } from "./undone-list.tsx";
+
+interface ResetStageButtonProps {
+  readonly stage: AdminStage;
+  readonly stages: readonly AdminStage[];
+}
+
+/** Takes a stage that was drawn back to before its draw, after showing what is lost by it. */
+export function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="flex justify-end border-t border-border pt-4">
+      <Button
+        variant="destructive"
+        size="sm"
+        aria-label={correctionsCopy.stages.resetLabel(stage.name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <RotateCcw aria-hidden />
+        {correctionsCopy.stages.reset}
+      </Button>
+      {isAsking && (
+        <ResetStageDialog stage={stage} stages={stages} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+}
 
 interface ResetStageDialogProps {
   readonly stage: AdminStage;
@@ -14,7 +44,7 @@ interface ResetStageDialogProps {
 }
 
 /** Asks before a stage is taken back to before its draw, with every decision that is lost by it. */
-export function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
+function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
   const reset = useResetStage();
   const undone = stages.filter(({ position }) => position >= stage.position);
   const { data, error, refetch } = useQuery(decidedMatchesQuery(undone.map(({ id }) => id)));

@@ -1,3 +1,13 @@
+import type { Payout } from "../api/payouts.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
+
+/** Whom a prize is paid to: of a team, one of its people. */
+export function receiverOf({ winner, receiver }: Pick<Payout, "winner" | "receiver">): string {
+  return winner.type === "team" && receiver
+    ? payoutsCopy.forTeam(receiver.username, winner.name)
+    : winner.name;
+}
+
 const CENTS = 100;
 
 /** A sum in equal parts, to the cent; what is left over goes to the first. */

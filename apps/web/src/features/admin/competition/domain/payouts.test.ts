@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalShares, leftOf } from "./shares.ts";
+import { equalShares, leftOf } from "./payouts.ts";
 
 test("equal parts add up to the whole, the rest with the first", () => {
   expect(equalShares(100, 3)).toEqual([33.34, 33.33, 33.33]);
