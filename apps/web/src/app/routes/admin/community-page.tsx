@@ -1,18 +1,47 @@
+import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { AchievementsPanel } from "@/features/admin/achievements/components/achievements-panel";
-import { CommunityTabs } from "@/features/admin/community/components/community-tabs";
-import { MeasuresPanel } from "@/features/admin/people/components/measures-panel";
+import { reportsList } from "@/features/admin/community/api/reports";
+import { teamsList } from "@/features/admin/community/api/teams";
+import { usersList } from "@/features/admin/community/api/users";
+import { NotifyPanel } from "@/features/admin/community/components/notify-panel";
+import { ReportsPanel } from "@/features/admin/community/components/reports-panel";
+import { TeamsPanel } from "@/features/admin/community/components/teams-panel";
+import { TicketsPanel } from "@/features/admin/community/components/tickets-panel";
+import { UsersPanel } from "@/features/admin/community/components/users-panel";
 import { copy } from "@/features/admin/community/copy";
+import { MeasuresPanel } from "@/features/admin/people/components/measures-panel";
+import { paramsOf } from "@/lib/filter-kinds";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
-/** /admin/community */
+const tabs = [
+  { name: "usuarios", panel: <UsersPanel /> },
+  { name: "equipos", panel: <TeamsPanel /> },
+  { name: "tickets", panel: <TicketsPanel /> },
+  { name: "notificar", panel: <NotifyPanel /> },
+  { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingMark kinds={["reports"]} /> },
+  { name: "medidas", panel: <MeasuresPanel />, mark: <WaitingMark kinds={["appeals"]} /> },
+  { name: "logros", panel: <AchievementsPanel /> },
+] as const;
+const ownParams = [
+  "page",
+  ...paramsOf(usersList),
+  ...paramsOf(teamsList),
+  ...paramsOf(reportsList),
+  "de",
+  "elegido",
+  "tipo",
+] as const;
+
+/** /admin/community: people, teams, tickets, notices, reports, measures and achievements; the tab lives in the address. */
 export function Component() {
   return (
     <>
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
-      <CommunityTabs measures={<MeasuresPanel />} achievements={<AchievementsPanel />} />
+      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

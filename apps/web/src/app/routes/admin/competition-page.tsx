@@ -1,16 +1,39 @@
+import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { CompetitionTabs } from "@/features/admin/competition/components/competition-tabs";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
+import { CUP_KINDS, MATCH_KINDS } from "@/entities/dashboard/match-kinds";
+import { EncountersPanel } from "@/features/admin/competition/components/encounters-panel";
+import { PayoutsPanel } from "@/features/admin/competition/components/payouts-panel";
+import { ProposalsPanel } from "@/features/admin/competition/components/proposals-panel";
+import { TournamentsPanel } from "@/features/admin/competition/components/tournaments-panel";
 import { copy } from "@/features/admin/competition/copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
-/** /admin/competition */
+const tabs = [
+  {
+    name: "torneos",
+    panel: <TournamentsPanel />,
+    // As much as its rows say together.
+    mark: <WaitingMark kinds={[...CUP_KINDS, ...MATCH_KINDS.torneos]} />,
+  },
+  { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingMark kinds={["proposals"]} /> },
+  {
+    name: "encuentros",
+    panel: <EncountersPanel />,
+    mark: <WaitingMark kinds={[...MATCH_KINDS.torneos, ...MATCH_KINDS.desafios]} />,
+  },
+  { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingMark kinds={["payouts"]} /> },
+] as const;
+const ownParams = ["q", "page", "estado", "tipo", "torneo"] as const;
+
+/** /admin/competition: tournaments, proposals, matches and payouts; the tab lives in the address. */
 export function Component() {
   return (
     <>
       <PageHeader title={copy.title} className="mb-3! md:mb-6!" />
-      <CompetitionTabs />
+      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );
 }
