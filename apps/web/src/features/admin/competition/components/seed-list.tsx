@@ -71,8 +71,8 @@ export function SeedList({ ids, names, onChange }: SeedListProps) {
               id={id}
               name={nameOf(id)}
               place={index + 1}
-              onUp={index > 0 ? () => move(index, index - 1) : null}
-              onDown={index < ids.length - 1 ? () => move(index, index + 1) : null}
+              isLast={index === ids.length - 1}
+              onMove={(step) => move(index, index + step)}
             />
           ))}
         </ol>

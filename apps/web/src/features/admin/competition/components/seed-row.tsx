@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
-import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { GripVertical } from "lucide-react";
+import { OrderButtons } from "@/components/order-buttons";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 
@@ -9,14 +9,12 @@ interface SeedRowProps {
   readonly name: string;
   /** From 1. */
   readonly place: number;
-  /** Null at the top. */
-  readonly onUp: (() => void) | null;
-  /** Null at the bottom. */
-  readonly onDown: (() => void) | null;
+  readonly isLast: boolean;
+  readonly onMove: (step: -1 | 1) => void;
 }
 
 /** One participant of the order. */
-export function SeedRow({ id, name, place, onUp, onDown }: SeedRowProps) {
+export function SeedRow({ id, name, place, isLast, onMove }: SeedRowProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -47,26 +45,13 @@ export function SeedRow({ id, name, place, onUp, onDown }: SeedRowProps) {
       <span title={name} className="min-w-0 flex-1 truncate">
         {name}
       </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon
-        aria-label={copy.seeds.up(name)}
-        disabled={onUp === null}
-        onClick={() => onUp?.()}
-      >
-        <ChevronUp aria-hidden />
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon
-        aria-label={copy.seeds.down(name)}
-        disabled={onDown === null}
-        onClick={() => onDown?.()}
-      >
-        <ChevronDown aria-hidden />
-      </Button>
+      <OrderButtons
+        up={copy.seeds.up(name)}
+        down={copy.seeds.down(name)}
+        canRise={place > 1}
+        canFall={!isLast}
+        onMove={onMove}
+      />
     </li>
   );
 }

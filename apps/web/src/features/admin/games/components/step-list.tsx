@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronUp, Plus, X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { type Control, useFieldArray, useWatch } from "react-hook-form";
+import { OrderButtons } from "@/components/order-buttons";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { stepActWords, stepWhoWords } from "@/entities/match/veto-sequence-words";
@@ -88,26 +89,13 @@ export function StepList({ control, modes }: StepListProps) {
                 )}
               </div>
               <span className="flex">
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={copy.up(place)}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  <ChevronUp aria-hidden />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={copy.down(place)}
-                  disabled={at === fields.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <ChevronDown aria-hidden />
-                </Button>
+                <OrderButtons
+                  up={copy.up(place)}
+                  down={copy.down(place)}
+                  canRise={at > 0}
+                  canFall={at < fields.length - 1}
+                  onMove={(step) => move(at, at + step)}
+                />
                 <Button
                   variant="ghost"
                   size="sm"

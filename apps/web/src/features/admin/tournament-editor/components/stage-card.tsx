@@ -1,7 +1,8 @@
 import { tournamentStagesLimits } from "@leyenda/db-types/limits";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
-import { ChevronDown, ChevronUp, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { OrderButtons } from "@/components/order-buttons";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -54,26 +55,11 @@ export function StageCard(props: StageCardProps) {
           <p className="text-sm text-muted">{copy.drawn}</p>
         ) : (
           <div className="flex">
-            <Button
-              variant="ghost"
-              size="sm"
-              icon
-              aria-label={copy.up(name)}
-              disabled={!canRise}
-              onClick={() => onMove(-1)}
-            >
-              <ChevronUp aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon
-              aria-label={copy.down(name)}
-              disabled={!canFall}
-              onClick={() => onMove(1)}
-            >
-              <ChevronDown aria-hidden />
-            </Button>
+            <OrderButtons
+              up={copy.up(name)}
+              down={copy.down(name)}
+              {...{ canRise, canFall, onMove }}
+            />
             <Button
               variant="ghost"
               size="sm"

@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useController } from "react-hook-form";
+import { OrderButtons } from "@/components/order-buttons";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { type TieBreak, tieBreaks } from "@/entities/tournament/domain/stage-settings";
@@ -48,26 +49,13 @@ export function TieBreakList({ control, at }: StageFieldsProps) {
                 <span className="block leading-tight font-semibold">{name}</span>
                 <span className="block text-sm text-muted">{stageCopy.tieBreakHints[rule]}</span>
               </span>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon
-                aria-label={copy.up(name)}
-                disabled={index === 0 || isLast(rule)}
-                onClick={() => field.onChange(swapped(rules, index, index - 1))}
-              >
-                <ChevronUp aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="sm"
-                icon
-                aria-label={copy.down(name)}
-                disabled={next === undefined || isLast(next)}
-                onClick={() => field.onChange(swapped(rules, index, index + 1))}
-              >
-                <ChevronDown aria-hidden />
-              </Button>
+              <OrderButtons
+                up={copy.up(name)}
+                down={copy.down(name)}
+                canRise={index > 0 && !isLast(rule)}
+                canFall={next !== undefined && !isLast(next)}
+                onMove={(step) => field.onChange(swapped(rules, index, index + step))}
+              />
               <Button
                 variant="ghost"
                 size="sm"

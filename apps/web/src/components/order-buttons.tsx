@@ -1,0 +1,32 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Button } from "@/components/ui/button";
+
+interface OrderButtonsProps {
+  /** What each does, for who only hears it. */
+  readonly up: string;
+  readonly down: string;
+  readonly canRise: boolean;
+  readonly canFall: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+}
+
+/** Moves something of a list a place up or down. */
+export function OrderButtons({ up, down, canRise, canFall, onMove }: OrderButtonsProps) {
+  const ways = [
+    { label: up, can: canRise, step: -1, Icon: ChevronUp },
+    { label: down, can: canFall, step: 1, Icon: ChevronDown },
+  ] as const;
+  return ways.map(({ label, can, step, Icon }) => (
+    <Button
+      key={step}
+      variant="ghost"
+      size="sm"
+      icon
+      aria-label={label}
+      disabled={!can}
+      onClick={() => onMove(step)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  ));
+}
