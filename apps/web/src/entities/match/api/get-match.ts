@@ -5,6 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../domain/match-view.ts";
 import { type LineupRow, toLineup } from "../domain/lineup.ts";
 import { type RosterRows, toRoster } from "../domain/roster.ts";
+import { withLastRound } from "./match-columns.ts";
 import type { LineupRows } from "./read-lineups.ts";
 
 const sideColumns = `
@@ -56,13 +57,10 @@ const challengeColumns = `
 ` as const;
 
 async function getTournamentMatch(id: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_matches")
-    .select(tournamentColumns)
+  const { data } = await withLastRound(
+    supabase.from("tournament_matches").select(tournamentColumns),
+  )
     .eq("id", id)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
     .order("number", { referencedTable: "games" })
     .abortSignal(signal)
     .maybeSingle()

@@ -14,6 +14,20 @@ export const tournamentMatchColumns = `
   )
 ` as const;
 
+/** What narrows the parts of a query's rows. */
+export interface WithParts<Query> {
+  filter(column: string, operator: string, value: unknown): Query;
+  order(column: string, options: { ascending: boolean; referencedTable: string }): Query;
+  limit(count: number, options: { referencedTable: string }): Query;
+}
+
+/** Of the stage of each match the last round of its bracket alone, by which its own is named. */
+export const withLastRound = <Query extends WithParts<Query>>(query: Query): Query =>
+  query
+    .filter("own_stage.last_round.stage", "eq", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" });
+
 /** A challenge match with its sides and its challenge; goes with `fromChallengeMatch`. */
 export const challengeMatchColumns = `
   ${common},

@@ -1,7 +1,7 @@
 import { supabase } from "@/lib/supabase";
 import type { Deciding } from "../domain/deciding.ts";
 import { fromTournamentMatch } from "../domain/match-view.ts";
-import { tournamentMatchColumns } from "./match-columns.ts";
+import { tournamentMatchColumns, withLastRound } from "./match-columns.ts";
 
 const columns = `
   ${tournamentMatchColumns},next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot,
@@ -14,14 +14,9 @@ export async function readDeciding(
   signal: AbortSignal,
 ): Promise<Deciding[]> {
   const among = `in.(${ids.join(",")})`;
-  const { data } = await supabase
-    .from("tournament_matches")
-    .select(columns)
+  const { data } = await withLastRound(supabase.from("tournament_matches").select(columns))
     .or(`next_match_id.${among},loser_next_match_id.${among}`)
     .not("status", "in", "(completed,bye,cancelled)")
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
     .order("position_in_bracket")
     .limit(2 * ids.length)
     .abortSignal(signal)

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { withLastRound } from "@/entities/match/api/match-columns";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
@@ -43,17 +44,16 @@ async function finalPlace(ownId: string, tournamentId: string, signal: AbortSign
 }
 
 async function nextRound(ownId: string, tournamentId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_matches")
-    .select(
-      "stage,round,own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,last_round:tournament_matches(round))",
-    )
+  const { data } = await withLastRound(
+    supabase
+      .from("tournament_matches")
+      .select(
+        "stage,round,own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,last_round:tournament_matches(round))",
+      ),
+  )
     .eq("tournament_id", tournamentId)
     .or(`participant1_id.eq.${ownId},participant2_id.eq.${ownId}`)
     .not("status", "in", "(completed,bye,cancelled)")
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
     .order("round")
     .limit(1)
     .abortSignal(signal)

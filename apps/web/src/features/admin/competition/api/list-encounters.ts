@@ -2,7 +2,12 @@ import type { Tables } from "@leyenda/db-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { pageCount, pageRange } from "@/lib/paging";
-import { challengeMatchColumns, tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import {
+  challengeMatchColumns,
+  tournamentMatchColumns,
+  withLastRound,
+  type WithParts,
+} from "@/entities/match/api/match-columns";
 import {
   fromChallengeMatch,
   fromTournamentMatch,
@@ -43,18 +48,9 @@ export type Encounter = MatchView & {
 
 const counted = { count: "exact" } as const;
 
-interface WithParts<Query> {
-  filter(column: string, operator: string, value: unknown): Query;
-  order(column: string, options: { ascending: boolean; referencedTable: string }): Query;
-  limit(count: number, options: { referencedTable: string }): Query;
-}
-
 /** Of its stage the last round of the bracket, by which its own is named; of its calls the one that is open. */
 const withParts = <Query extends WithParts<Query>>(query: Query): Query =>
-  query
-    .filter("own_stage.last_round.stage", "eq", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
+  withLastRound(query)
     .filter("calls.state", "in", "(open,taken)")
     .limit(1, { referencedTable: "calls" });
 

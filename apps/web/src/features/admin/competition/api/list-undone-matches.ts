@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
@@ -15,12 +15,11 @@ export type UndoneMatch = ReturnType<typeof toUndone>[number];
 const asRead = { get: true } as const;
 
 async function listDependents(matchId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("preview_reopening", { p_match_id: matchId }, asRead)
-    .select(tournamentMatchColumns)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
+  const { data } = await withLastRound(
+    supabase
+      .rpc("preview_reopening", { p_match_id: matchId }, asRead)
+      .select(tournamentMatchColumns),
+  )
     .abortSignal(signal)
     .throwOnError();
   return data;
@@ -38,14 +37,10 @@ export function dependentMatchesQuery(matchId: string) {
 }
 
 async function listDecided(stageIds: readonly string[], signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_matches")
-    .select(tournamentMatchColumns)
-    .in("stage_id", stageIds)
+  const { data } = await withLastRound(
+    supabase.from("tournament_matches").select(tournamentMatchColumns).in("stage_id", stageIds),
+  )
     .or("status.eq.completed,outcome.eq.no_show")
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
     .order("own_stage(position)", { ascending: false })
     .order("round", { ascending: false })
     .order("position_in_bracket")

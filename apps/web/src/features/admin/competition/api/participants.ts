@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
@@ -60,16 +60,15 @@ export function useRetireParticipant() {
 }
 
 async function previewReadmission({ tournamentId, participantId }: Entry, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc(
-      "preview_readmission",
-      { p_tournament_id: tournamentId, p_participant_id: participantId },
-      { get: true },
-    )
-    .select(`${tournamentMatchColumns},decided_how`)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
+  const { data } = await withLastRound(
+    supabase
+      .rpc(
+        "preview_readmission",
+        { p_tournament_id: tournamentId, p_participant_id: participantId },
+        { get: true },
+      )
+      .select(`${tournamentMatchColumns},decided_how`),
+  )
     .abortSignal(signal)
     .throwOnError();
   return data;

@@ -4,7 +4,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
@@ -31,13 +31,9 @@ async function previewOtherWinner(
     .abortSignal(signal)
     .throwOnError();
   const ids = effects.flatMap(({ match_ids }) => match_ids).slice(0, SHOWN);
-  const { data: matches } = await supabase
-    .from("tournament_matches")
-    .select(tournamentMatchColumns)
-    .in("id", ids)
-    .eq("own_stage.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-    .limit(1, { referencedTable: "own_stage.last_round" })
+  const { data: matches } = await withLastRound(
+    supabase.from("tournament_matches").select(tournamentMatchColumns).in("id", ids),
+  )
     .abortSignal(signal)
     .throwOnError();
   return effects.map((effect) => ({

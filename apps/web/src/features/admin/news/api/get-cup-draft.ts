@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { newsKeys } from "@/entities/news/api/news-keys";
-import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/match-columns";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { toParticipantView } from "@/entities/match/domain/participant";
@@ -25,15 +25,10 @@ async function getCup(id: string, signal: AbortSignal) {
       .abortSignal(signal)
       .single()
       .throwOnError(),
-    supabase
-      .from("tournament_matches")
-      .select(tournamentMatchColumns)
+    withLastRound(supabase.from("tournament_matches").select(tournamentMatchColumns))
       .eq("tournament_id", id)
       .eq("status", "completed")
       .neq("stage", "group")
-      .eq("own_stage.last_round.stage", "bracket")
-      .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
-      .limit(1, { referencedTable: "own_stage.last_round" })
       .order("own_stage(position)", { ascending: false })
       .order("round", { ascending: false })
       .order("stage")
