@@ -1,6 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { useSendNotification } from "@/features/admin/community/api/global-notifications";
 import { useHandOverTeam } from "@/features/teams/api/manage-members";
 import { useRegisterForTournament } from "@/features/tournaments/api/register-for-tournament";
@@ -8,7 +8,8 @@ import { WordedError } from "@/lib/errors";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToast } from "@/lib/toast";
 
-vi.mock("@/lib/supabase", () => ({
+vi.mock("@/lib/supabase", async (original) => ({
+  ...(await original<object>()),
   supabase: {
     rpc: () => ({
       throwOnError: () => Promise.reject(new WordedError("El servidor no responde.")),
@@ -16,6 +17,8 @@ vi.mock("@/lib/supabase", () => ({
   },
 }));
 
+// No client comes that they would wait for.
+beforeAll(() => onlineManager.setOnline(true));
 afterEach(cleanup);
 
 const failed = async (use: () => { mutate: (values: never) => void }) => {

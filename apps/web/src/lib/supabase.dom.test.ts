@@ -87,3 +87,30 @@ test("the address of a public file is the storage's, with its letters written fo
     "http://x.test/storage/v1/object/public/team_logos/%C3%B1and%C3%BA/1%202.webp",
   );
 });
+
+test("what a query asks ends with its signal, also where one row is asked for", async () => {
+  const { read, ...module } = await open();
+  vi.stubGlobal("fetch", async (_address: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return Response.json([{ id: "condor" }]);
+  });
+  const many = read(() => module.supabase.from("teams").select("id"));
+  const one = read(
+    () => module.supabase.from("teams").select("id").maybeSingle(),
+    (team) => team?.id,
+  );
+  const { signal } = new AbortController();
+  expect(await many({ signal })).toEqual([{ id: "condor" }]);
+  expect(await one({ signal })).toBe("condor");
+  for (const query of [many, one])
+    await expect(query({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+});
+
+test("what a mutation is refused is thrown", async () => {
+  const { write, ...module } = await open();
+  vi.stubGlobal("fetch", async () => Response.json({ message: "No." }, { status: 403 }));
+  const rename = write((name: string) =>
+    module.supabase.from("teams").update({ name }).eq("id", "1"),
+  );
+  await expect(rename("Cóndores")).rejects.toThrow("No.");
+});

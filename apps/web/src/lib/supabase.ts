@@ -13,6 +13,52 @@ export let supabase: DataClient;
 /** The product's words for a code of an accounts service that has none of its own; set with the client. */
 export let authText: Backend["authText"] = () => undefined;
 
+/** What is asked of tables and procedures. */
+interface Question<Answer> {
+  /** The client's types leave it out where one row is asked for. */
+  readonly abortSignal?: (signal: AbortSignal) => unknown;
+  readonly throwOnError: () => PromiseLike<{ readonly data: Answer }>;
+}
+
+/** A query's function. */
+type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+
+/**
+ * What answers a query: what the database does, or what is made of it. What is refused is thrown; it ends when nobody
+ * waits any more. (Beside a `select` whose parameter has no type of its own, the compiler cannot tell what it answers.)
+ */
+export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;
+export function read<Answer, Made>(
+  question: () => Question<Answer>,
+  make: (answer: Answer) => Made,
+): Reader<Made>;
+export function read(
+  question: () => Question<unknown>,
+  make = (answer: unknown) => answer,
+): Reader<unknown> {
+  return async ({ signal }) => {
+    const asked = question();
+    asked.abortSignal?.(signal);
+    return make((await asked.throwOnError()).data);
+  };
+}
+
+/**
+ * What does a mutation: it answers what the database does, and throws what that refuses. (Beside an `onMutate` or
+ * another callback of the mutation the same holds as of `read`.)
+ */
+export function write<Answer, Variables = void>(
+  question: (variables: Variables) => Question<Answer>,
+) {
+  return async (variables: Variables): Promise<Answer> =>
+    (await question(variables).throwOnError()).data;
+}
+
+/** What the function of a query answers. */
+export type AnswerOf<
+  Query extends (...parameters: never[]) => { readonly queryFn?: (...context: never[]) => unknown },
+> = Awaited<ReturnType<NonNullable<ReturnType<Query>["queryFn"]>>>;
+
 // Held back until the client is there.
 onlineManager.setOnline(false);
 
@@ -57,6 +103,14 @@ export function accounts(): Promise<GoTrueClient> {
   // What could not be loaded is asked for again; a visitor goes on as one.
   opening.catch(() => (opening = null));
   return opening;
+}
+
+/** Has the accounts service do something; what it refuses is thrown. */
+export async function askAccounts(
+  question: (auth: GoTrueClient) => Promise<{ readonly error: Error | null }>,
+): Promise<void> {
+  const { error } = await question(await accounts());
+  if (error) throw error;
 }
 
 /** The token of who is signed in; null for a visitor. */

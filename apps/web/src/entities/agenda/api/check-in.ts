@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryKey, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { checkInCopy } from "../check-in-copy.ts";
 import { agendaKeys } from "./my-agenda.ts";
 
@@ -11,11 +11,12 @@ import { agendaKeys } from "./my-agenda.ts";
 export function useCheckIn(tournamentId: string, invalidates: readonly QueryKey[]) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase
-          .rpc("check_in", { p_tournament_id: tournamentId, p_participant_id: participantId })
-          .throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("check_in", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+        }),
+      ),
       meta: {
         success: { title: checkInCopy.done, description: checkInCopy.doneHint },
         failure: { title: checkInCopy.error },

@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 export const agendaKeys = {
   all: ["agenda"] as const,
@@ -14,13 +14,7 @@ export type AgendaItem = Answer<"my_agenda">;
 export function myAgendaQuery(userId: string) {
   return queryOptions({
     queryKey: agendaKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("my_agenda", undefined, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("my_agenda", undefined, { get: true })),
     enabled: userId !== "",
     // It is current only where `AgendaLive` stands: on every other page time has passed.
     staleTime: 0,

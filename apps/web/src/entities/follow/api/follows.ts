@@ -1,21 +1,16 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { followKeys } from "./follow-keys.ts";
 
-async function listFollows(signal: AbortSignal) {
-  const { data } = await supabase.rpc("my_follows").abortSignal(signal).throwOnError();
-  return data;
-}
-
-export type Followed = Awaited<ReturnType<typeof listFollows>>[number];
+export type Followed = AnswerOf<typeof myFollowsQuery>[number];
 
 /** Everything that the viewer follows, the latest first: bounded by a setting. */
 export function myFollowsQuery(userId: string) {
   return queryOptions({
     queryKey: followKeys.own(userId),
-    queryFn: ({ signal }) => listFollows(signal),
+    queryFn: read(() => supabase.rpc("my_follows")),
     staleTime: 60_000,
   });
 }
@@ -35,7 +30,7 @@ export function useFollow() {
     mutationOptions({
       mutationFn: setFollow,
       meta: {
-        success: (_: void, { follows }: Choice) =>
+        success: (_: unknown, { follows }: Choice) =>
           follows ? { title: copy.following, description: copy.started } : null,
         failure: {},
         invalidates: [followKeys.all],

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
 const countsKdaKeys = {
@@ -10,15 +10,9 @@ const countsKdaKeys = {
 export function gameCountsKdaQuery(game: string) {
   return queryOptions({
     queryKey: countsKdaKeys.game(game),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("games")
-        .select("counts_kda")
-        .eq("name", game)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.counts_kda ?? false;
-    },
+    queryFn: read(
+      () => supabase.from("games").select("counts_kda").eq("name", game).maybeSingle(),
+      (data) => data?.counts_kda ?? false,
+    ),
   });
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
 /** The vetoes that a game has, shortest series first; the game is named as tournaments name it. */
 export function gameVetoesQuery(game: string) {
   return queryOptions({
     queryKey: gameKeys.ofName(game),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("veto_sequences")
         .select(
           "id,name,best_of,steps,first,bans,repeats,step_seconds,pool:map_pools!inner(name,game:games!inner(name))",
@@ -15,14 +15,9 @@ export function gameVetoesQuery(game: string) {
         .eq("pool.game.name", game)
         .order("best_of")
         .order("name")
-        .limit(200)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(200),
+    ),
   });
 }
 
-export type GameVeto = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof gameVetoesQuery>["queryFn"]>>
->[number];
+export type GameVeto = AnswerOf<typeof gameVetoesQuery>[number];

@@ -1,17 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { careerKeys } from "./career-keys.ts";
 
 /** How a participant did in each game, by season and by season and map. */
 export function careerFiguresQuery(participantId: string) {
   return queryOptions({
     queryKey: careerKeys.seasons(participantId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("career_figures", { p_participant_id: participantId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("career_figures", { p_participant_id: participantId }, { get: true }),
+    ),
   });
 }

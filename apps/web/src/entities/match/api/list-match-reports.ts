@@ -1,33 +1,28 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-async function listMatchReports(matchId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("match_reports")
-    .select(
-      `id,participant_id,winner_id,result,created_at,
-      statistics:match_report_statistics(
-        participant_id,profile_id,kills,deaths,assists,
-        games:match_report_game_statistics(number,kills,deaths,assists),
-        profile:profiles!match_report_statistics_profile_id_fkey(id,username)
-      )`,
-    )
-    .eq("match_id", matchId)
-    .order("created_at")
-    .order("kills", { referencedTable: "statistics", ascending: false })
-    .limit(2)
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-export type MatchReport = Awaited<ReturnType<typeof listMatchReports>>[number];
+export type MatchReport = AnswerOf<typeof matchReportsQuery>[number];
 
 /** The result as each side tells it: at most one report a side. */
 export function matchReportsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.reports(matchId),
-    queryFn: ({ signal }) => listMatchReports(matchId, signal),
+    queryFn: read(() =>
+      supabase
+        .from("match_reports")
+        .select(
+          `id,participant_id,winner_id,result,created_at,
+      statistics:match_report_statistics(
+        participant_id,profile_id,kills,deaths,assists,
+        games:match_report_game_statistics(number,kills,deaths,assists),
+        profile:profiles!match_report_statistics_profile_id_fkey(id,username)
+      )`,
+        )
+        .eq("match_id", matchId)
+        .order("created_at")
+        .order("kills", { referencedTable: "statistics", ascending: false })
+        .limit(2),
+    ),
   });
 }

@@ -1,22 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** The last dispute of a match, as its sides and staff read it; null without one. */
 export function matchDisputeQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.dispute(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("match_disputes")
         .select(
           "statement1,statement2,stated1_at,stated2_at,taken_at,due_at,opened_at,referee_id,referee_name",
         )
         .eq("match_id", matchId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+        .maybeSingle(),
+    ),
   });
 }

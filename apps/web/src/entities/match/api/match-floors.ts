@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** By match of a tournament that waits for others: before when it cannot begin. */
@@ -12,13 +12,10 @@ const REFETCH_MS = 60_000;
 export function matchFloorsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.floors(tournamentId),
-    queryFn: async ({ signal }): Promise<MatchFloors> => {
-      const { data } = await supabase
-        .rpc("match_floors", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return Object.fromEntries(data.map(({ match_id: id, not_before: at }) => [id, at]));
-    },
+    queryFn: read(
+      () => supabase.rpc("match_floors", { p_tournament_id: tournamentId }, { get: true }),
+      (data) => Object.fromEntries(data.map(({ match_id: id, not_before: at }) => [id, at])),
+    ),
     refetchInterval: REFETCH_MS,
   });
 }

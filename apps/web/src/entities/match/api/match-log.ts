@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 export type MatchLogEntry = Answer<"match_log">;
@@ -9,13 +9,7 @@ export type MatchLogEntry = Answer<"match_log">;
 export function matchLogQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.log(matchId),
-    queryFn: async ({ signal }): Promise<MatchLogEntry[]> => {
-      const { data } = await supabase
-        .rpc("match_log", { p_match_id: matchId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("match_log", { p_match_id: matchId }, { get: true })),
     staleTime: 0,
   });
 }

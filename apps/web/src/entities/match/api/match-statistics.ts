@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
 /** More players than any two teams have. */
@@ -14,8 +14,8 @@ const statisticsKeys = {
 export function matchStatisticsQuery(id: string) {
   return queryOptions({
     queryKey: statisticsKeys.match(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("match_player_statistics")
         .select(
           `participant_id,profile_id,kills,deaths,assists,is_best,
@@ -25,10 +25,7 @@ export function matchStatisticsQuery(id: string) {
         .eq("match_id", id)
         .order("kills", { ascending: false })
         .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { refereeLinkCopy } from "../referee-link-copy.ts";
 import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
@@ -8,16 +8,13 @@ import { staffMatchKeys } from "./staff-match-keys.ts";
 export function refereeLinksQuery(matchId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.refereeLinks(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("referee_links")
         .select("id,label,created_at")
         .eq("match_id", matchId)
-        .order("created_at")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .order("created_at"),
+    ),
   });
 }
 
@@ -25,12 +22,9 @@ export function refereeLinksQuery(matchId: string) {
 export function useCreateRefereeLink(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (label: string) => {
-        const { data } = await supabase
-          .rpc("create_referee_link", { p_match_id: matchId, p_label: label })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((label: string) =>
+        supabase.rpc("create_referee_link", { p_match_id: matchId, p_label: label }),
+      ),
       meta: {
         failure: refereeLinkCopy.failure,
         invalidates: [staffMatchKeys.refereeLinks(matchId), matchKeys.log(matchId)],
@@ -43,9 +37,9 @@ export function useCreateRefereeLink(matchId: string) {
 export function useRevokeRefereeLink(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (linkId: string) => {
-        await supabase.rpc("revoke_referee_link", { p_link_id: linkId }).throwOnError();
-      },
+      mutationFn: write((linkId: string) =>
+        supabase.rpc("revoke_referee_link", { p_link_id: linkId }),
+      ),
       meta: {
         success: refereeLinkCopy.revoked,
         failure: {},

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 export const systemStatusKeys = { all: ["system-status"] as const };
 
@@ -7,14 +7,11 @@ export const systemStatusKeys = { all: ["system-status"] as const };
 export function systemStatusQuery() {
   return queryOptions({
     queryKey: systemStatusKeys.all,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("system_status")
         .select("id, module_name, is_enabled, maintenance_message")
-        .order("id")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .order("id"),
+    ),
   });
 }

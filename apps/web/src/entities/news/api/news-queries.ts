@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
@@ -12,17 +12,16 @@ const GRID_SIZE = 12;
 export function latestNewsQuery() {
   return queryOptions({
     queryKey: newsKeys.latest,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("news")
-        .select(SUMMARY)
-        .lte("published_at", NOW)
-        .order("published_at", { ascending: false })
-        .limit(LATEST_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.filter(hasHour);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("news")
+          .select(SUMMARY)
+          .lte("published_at", NOW)
+          .order("published_at", { ascending: false })
+          .limit(LATEST_LIMIT),
+      (data) => data.filter(hasHour),
+    ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { payoutKeys } from "./payout-keys.ts";
 
 /** More prizes than anybody waits for. */
@@ -9,18 +9,17 @@ const LIMIT = 50;
 export function ownDueQuery(userId: string) {
   return queryOptions({
     queryKey: payoutKeys.due(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("payouts")
-        .select("amount")
-        .eq("profile_id", userId)
-        .eq("status", "pending")
-        .eq("currency", "ARS")
-        .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.reduce((sum, { amount }) => sum + amount, 0);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("payouts")
+          .select("amount")
+          .eq("profile_id", userId)
+          .eq("status", "pending")
+          .eq("currency", "ARS")
+          .order("id")
+          .limit(LIMIT),
+      (data) => data.reduce((sum, { amount }) => sum + amount, 0),
+    ),
   });
 }

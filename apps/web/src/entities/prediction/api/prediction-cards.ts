@@ -5,7 +5,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { predictionKeys } from "./prediction-keys.ts";
 
@@ -48,11 +48,9 @@ export function predictionCardsQuery(ids: readonly string[], viewerId: string | 
 export function usePredict(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase
-          .rpc("predict_match", { p_match_id: matchId, p_participant_id: participantId })
-          .throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("predict_match", { p_match_id: matchId, p_participant_id: participantId }),
+      ),
       meta: {
         failure: copy.error,
         invalidates: [predictionKeys.cards],

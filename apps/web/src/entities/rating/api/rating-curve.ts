@@ -1,16 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** How the rating of a player or a team went in each game, the most played first, week by week. */
 export function ratingCurveQuery(participantId: string) {
   return queryOptions({
     queryKey: ["ratings", participantId] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("rating_curve", { p_participant_id: participantId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("rating_curve", { p_participant_id: participantId }, { get: true }),
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { reportCopy } from "../copy.ts";
 import type { ReportTarget } from "../domain/report.ts";
 import type { ReportValues } from "../schemas.ts";
@@ -7,11 +7,14 @@ import type { ReportValues } from "../schemas.ts";
 export function useSendReport({ kind, id }: ReportTarget) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ reason, note }: ReportValues) => {
-        await supabase
-          .rpc("send_report", { p_kind: kind, p_target_id: id, p_reason: reason, p_note: note })
-          .throwOnError();
-      },
+      mutationFn: write(({ reason, note }: ReportValues) =>
+        supabase.rpc("send_report", {
+          p_kind: kind,
+          p_target_id: id,
+          p_reason: reason,
+          p_note: note,
+        }),
+      ),
       meta: {
         success: { title: reportCopy.sent, description: reportCopy.sentDescription },
         failure: reportCopy.failure,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { streamCopy as copy } from "../copy.ts";
 
 /** What is shown somewhere. */
@@ -17,16 +17,10 @@ const streamKeys = {
 export function cupStreamQuery(id: string) {
   return queryOptions({
     queryKey: streamKeys.of({ kind: "cup", id }),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournaments")
-        .select("stream_url")
-        .eq("id", id)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return { own: data?.stream_url ?? null };
-    },
+    queryFn: read(
+      () => supabase.from("tournaments").select("stream_url").eq("id", id).maybeSingle(),
+      (data) => ({ own: data?.stream_url ?? null }),
+    ),
   });
 }
 
@@ -34,18 +28,17 @@ export function cupStreamQuery(id: string) {
 export function matchStreamQuery(id: string) {
   return queryOptions({
     queryKey: streamKeys.of({ kind: "match", id }),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_matches")
-        .select(
-          "stream_url,tournament:tournaments!tournament_matches_tournament_id_fkey(stream_url)",
-        )
-        .eq("id", id)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return { own: data?.stream_url ?? null, cup: data?.tournament.stream_url ?? null };
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_matches")
+          .select(
+            "stream_url,tournament:tournaments!tournament_matches_tournament_id_fkey(stream_url)",
+          )
+          .eq("id", id)
+          .maybeSingle(),
+      (data) => ({ own: data?.stream_url ?? null, cup: data?.tournament.stream_url ?? null }),
+    ),
   });
 }
 

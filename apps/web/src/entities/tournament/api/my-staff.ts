@@ -1,26 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
-
-async function listMyStaff(userId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_staff")
-    .select(
-      `id,tournament_id,rights,preset,
-      tournament:tournaments(id,name,game,image_url,status,start_date,cancelled_at)`,
-    )
-    .eq("profile_id", userId)
-    .order("created_at", { ascending: false })
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
 
 /** The tournaments that somebody is staff of, with his rights, the newest first. */
 export function myStaffQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.myStaff(userId),
-    queryFn: ({ signal }) => listMyStaff(userId, signal),
+    queryFn: read(() =>
+      supabase
+        .from("tournament_staff")
+        .select(
+          `id,tournament_id,rights,preset,
+      tournament:tournaments(id,name,game,image_url,status,start_date,cancelled_at)`,
+        )
+        .eq("profile_id", userId)
+        .order("created_at", { ascending: false }),
+    ),
     staleTime: 60_000,
   });
 }

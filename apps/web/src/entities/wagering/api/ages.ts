@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 export const ageKeys = {
   all: ["ages"] as const,
@@ -10,14 +10,7 @@ export const ageKeys = {
 export function tournamentAgesQuery() {
   return queryOptions({
     queryKey: ageKeys.all,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("tournament_ages", undefined, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("tournament_ages", undefined, { get: true }).single()),
   });
 }
 
@@ -25,13 +18,8 @@ export function tournamentAgesQuery() {
 export function ownAgeQuery(tournamentId: string) {
   return queryOptions({
     queryKey: ageKeys.own(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("my_age_for", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("my_age_for", { p_tournament_id: tournamentId }, { get: true }).maybeSingle(),
+    ),
   });
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { ageKeys } from "./ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
@@ -9,9 +9,9 @@ import { wageringKeys } from "./wager-conditions.ts";
 export function useSetBirthDate() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (birthDate: string) => {
-        await supabase.rpc("set_birth_date", { p_birth_date: birthDate }).throwOnError();
-      },
+      mutationFn: write((birthDate: string) =>
+        supabase.rpc("set_birth_date", { p_birth_date: birthDate }),
+      ),
       meta: {
         success: wageringCopy.birthDate.saved,
         failure: (error: Error) =>

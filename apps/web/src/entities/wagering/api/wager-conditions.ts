@@ -1,19 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 export const wageringKeys = {
   all: ["wagering"] as const,
   conditions: (participantId: string | null) => ["wagering", "conditions", participantId] as const,
 };
-
-async function getWagerConditions(participantId: string | null, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("wager_conditions", participantId ? { p_participant_id: participantId } : {})
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
-  return data;
-}
 
 /**
  * What the viewer may stake: age, own limits, blocks.
@@ -22,6 +13,10 @@ async function getWagerConditions(participantId: string | null, signal: AbortSig
 export function wagerConditionsQuery(participantId: string | null = null) {
   return queryOptions({
     queryKey: wageringKeys.conditions(participantId),
-    queryFn: ({ signal }) => getWagerConditions(participantId, signal),
+    queryFn: read(() =>
+      supabase
+        .rpc("wager_conditions", participantId ? { p_participant_id: participantId } : {})
+        .single(),
+    ),
   });
 }

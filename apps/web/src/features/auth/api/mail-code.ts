@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { accounts } from "@/lib/supabase";
+import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface CodeRequest {
@@ -12,17 +12,16 @@ interface CodeRequest {
 export function useRequestCode() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ email, destination }: CodeRequest) => {
-        const auth = await accounts();
-        const { error } = await auth.signInWithOtp({
-          email,
-          options: {
-            shouldCreateUser: false,
-            emailRedirectTo: window.location.origin + destination,
-          },
-        });
-        if (error) throw error;
-      },
+      mutationFn: ({ email, destination }: CodeRequest) =>
+        askAccounts((auth) =>
+          auth.signInWithOtp({
+            email,
+            options: {
+              shouldCreateUser: false,
+              emailRedirectTo: window.location.origin + destination,
+            },
+          }),
+        ),
       meta: { failure: { title: copy.mailCode.requestFailure } },
     }),
   );
@@ -39,11 +38,8 @@ interface MailedCode {
 export function useVerifyMailCode() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ email, code, type }: MailedCode) => {
-        const auth = await accounts();
-        const { error } = await auth.verifyOtp({ email, token: code, type });
-        if (error) throw error;
-      },
+      mutationFn: ({ email, code, type }: MailedCode) =>
+        askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
       // A wrong code is told by its field.
       meta: { success: copy.mailCode.success, failure: null },
     }),

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
@@ -7,12 +7,6 @@ const SHOWN = 3;
 export function openNowQuery() {
   return queryOptions({
     queryKey: ["auth", "open"] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("list_open_challenges", { p_limit: SHOWN })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("list_open_challenges", { p_limit: SHOWN })),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
@@ -7,18 +7,15 @@ const SHOWN = 3;
 export function packsOnSaleQuery() {
   return queryOptions({
     queryKey: ["auth", "packs"] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("store_items")
         .select("id,name,amount,price_ars,price_usd,discount_percentage")
         .eq("is_active", true)
         .eq("type", "personal_ticket")
         .order("amount")
         .order("id")
-        .limit(SHOWN)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(SHOWN),
+    ),
   });
 }

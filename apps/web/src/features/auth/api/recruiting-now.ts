@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
@@ -7,18 +7,15 @@ const SHOWN = 3;
 export function recruitingNowQuery() {
   return queryOptions({
     queryKey: ["auth", "recruiting"] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("teams")
         .select("id,name,logo_url,games")
         .eq("is_recruiting", true)
         .order("featured", { ascending: false })
         .order("created_at", { ascending: false })
         .order("id")
-        .limit(SHOWN)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(SHOWN),
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { accounts } from "@/lib/supabase";
+import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface RecoveryRequest {
@@ -12,13 +12,12 @@ interface RecoveryRequest {
 export function useRequestRecovery() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ email, destination }: RecoveryRequest) => {
-        const auth = await accounts();
-        const { error } = await auth.resetPasswordForEmail(email, {
-          redirectTo: window.location.origin + destination,
-        });
-        if (error) throw error;
-      },
+      mutationFn: ({ email, destination }: RecoveryRequest) =>
+        askAccounts((auth) =>
+          auth.resetPasswordForEmail(email, {
+            redirectTo: window.location.origin + destination,
+          }),
+        ),
       meta: {
         failure: { title: copy.recovery.failure },
       },

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { accounts } from "@/lib/supabase";
+import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface ConfirmationRequest {
@@ -12,15 +12,14 @@ interface ConfirmationRequest {
 export function useResendConfirmation() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ email, destination }: ConfirmationRequest) => {
-        const auth = await accounts();
-        const { error } = await auth.resend({
-          type: "signup",
-          email,
-          options: { emailRedirectTo: window.location.origin + destination },
-        });
-        if (error) throw error;
-      },
+      mutationFn: ({ email, destination }: ConfirmationRequest) =>
+        askAccounts((auth) =>
+          auth.resend({
+            type: "signup",
+            email,
+            options: { emailRedirectTo: window.location.origin + destination },
+          }),
+        ),
       meta: {
         success: { title: copy.confirm.resent, description: copy.confirm.resentDescription },
         failure: { title: copy.confirm.resendFailure },

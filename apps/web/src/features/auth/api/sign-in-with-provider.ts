@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { IdentityProvider } from "@/config/env";
-import { accounts } from "@/lib/supabase";
+import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 interface SignInRequest {
@@ -13,14 +13,13 @@ interface SignInRequest {
 export function useSignInWithProvider() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ provider, destination }: SignInRequest) => {
-        const auth = await accounts();
-        const { error } = await auth.signInWithOAuth({
-          provider,
-          options: { redirectTo: window.location.origin + destination },
-        });
-        if (error) throw error;
-      },
+      mutationFn: ({ provider, destination }: SignInRequest) =>
+        askAccounts((auth) =>
+          auth.signInWithOAuth({
+            provider,
+            options: { redirectTo: window.location.origin + destination },
+          }),
+        ),
       meta: { failure: { title: copy.login.failure } },
     }),
   );

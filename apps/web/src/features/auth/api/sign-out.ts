@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { EVERYTHING } from "@/lib/invalidate";
-import { accounts } from "@/lib/supabase";
+import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /**
@@ -13,11 +13,7 @@ export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        const auth = await accounts();
-        const { error } = await auth.signOut({ scope: "local" });
-        if (error) throw error;
-      },
+      mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "local" })),
       onSuccess: () => {
         onSignedOut();
         // What nobody shows any more must not wait here for the next person at this browser.

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { loadConfig } from "@/config/env";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const discordKeys = {
@@ -33,13 +33,10 @@ export function discordLinkQuery(userId: string) {
 export function discordRequestQuery(token: string) {
   return queryOptions({
     queryKey: discordKeys.request(token),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("get_discord_request", { p_token: token })
-        .abortSignal(signal)
-        .throwOnError();
-      return data[0] ?? null;
-    },
+    queryFn: read(
+      () => supabase.rpc("get_discord_request", { p_token: token }),
+      ([first]) => first ?? null,
+    ),
     // It is used up by the answer, which must not take away what was answered.
     refetchOnWindowFocus: false,
   });
@@ -61,9 +58,7 @@ export function useLinkDiscord(token: string, onLinked: () => void) {
 export function useUnlinkDiscord() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("unlink_discord").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("unlink_discord")),
       meta: {
         success: copy.removed,
         failure: copy.removeFailure,

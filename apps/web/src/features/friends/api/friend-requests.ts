@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { conversationKeys, friendKeys } from "./friend-keys.ts";
 
@@ -10,25 +10,24 @@ const LIMIT = 100;
 export function friendRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.requests(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("friends")
-        .select(
-          `id, created_at, user_id_1, user_id_2,
+    queryFn: read(
+      () =>
+        supabase
+          .from("friends")
+          .select(
+            `id, created_at, user_id_1, user_id_2,
           sender:profiles!friends_user_id_1_fkey(id, username, avatar_url),
           recipient:profiles!friends_user_id_2_fkey(id, username, avatar_url)`,
-        )
-        .eq("status", "pending")
-        .or(`user_id_1.eq.${userId},user_id_2.eq.${userId}`)
-        .order("created_at", { ascending: false })
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return {
+          )
+          .eq("status", "pending")
+          .or(`user_id_1.eq.${userId},user_id_2.eq.${userId}`)
+          .order("created_at", { ascending: false })
+          .limit(LIMIT),
+      (data) => ({
         received: data.filter((request) => request.user_id_2 === userId),
         sent: data.filter((request) => request.user_id_1 === userId),
-      };
-    },
+      }),
+    ),
   });
 }
 
@@ -36,29 +35,25 @@ export function friendRequestsQuery(userId: string) {
 export function receivedRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.received(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("friends")
         .select("id, status, user_id_1, sender:profiles!friends_user_id_1_fkey(username)")
         .eq("user_id_2", userId)
         .order("created_at", { ascending: false })
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }
 
 export function useRequestFriendship(userId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (peerId: string) => {
-        await supabase
+      mutationFn: write((peerId: string) =>
+        supabase
           .from("friends")
-          .insert({ user_id_1: userId, user_id_2: peerId, status: "pending" })
-          .throwOnError();
-      },
+          .insert({ user_id_1: userId, user_id_2: peerId, status: "pending" }),
+      ),
       meta: { success: copy.add.sent, failure: copy.add.failure, invalidates: INVALIDATES },
     }),
   );
@@ -72,11 +67,11 @@ interface Answer {
 export function useAnswerFriendRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ requestId, status }: Answer) => {
-        await supabase.from("friends").update({ status }).eq("id", requestId).throwOnError();
-      },
+      mutationFn: write(({ requestId, status }: Answer) =>
+        supabase.from("friends").update({ status }).eq("id", requestId),
+      ),
       meta: {
-        success: (_data: void, { status }: Answer) =>
+        success: (_data: unknown, { status }: Answer) =>
           status === "accepted" ? copy.requests.accepted : copy.requests.declined,
         failure: copy.requests.failure,
         invalidates: INVALIDATES,
@@ -89,9 +84,9 @@ export function useAnswerFriendRequest() {
 export function useCancelFriendRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (requestId: string) => {
-        await supabase.from("friends").delete().eq("id", requestId).throwOnError();
-      },
+      mutationFn: write((requestId: string) =>
+        supabase.from("friends").delete().eq("id", requestId),
+      ),
       meta: {
         success: copy.requests.cancelled,
         failure: copy.requests.failure,

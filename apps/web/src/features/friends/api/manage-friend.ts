@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { conversationKeys, friendKeys } from "./friend-keys.ts";
 
@@ -10,15 +10,14 @@ const LIMIT = 200;
 export function useRemoveFriend(userId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (peerId: string) => {
-        await supabase
+      mutationFn: write((peerId: string) =>
+        supabase
           .from("friends")
           .delete()
           .or(
             `and(user_id_1.eq.${userId},user_id_2.eq.${peerId}),and(user_id_1.eq.${peerId},user_id_2.eq.${userId})`,
-          )
-          .throwOnError();
-      },
+          ),
+      ),
       meta: {
         success: copy.manage.removed,
         failure: copy.manage.removeFailure,
@@ -31,9 +30,9 @@ export function useRemoveFriend(userId: string) {
 export function useBlock() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (peerId: string) => {
-        await supabase.from("user_blocks").insert({ blocked_id: peerId }).throwOnError();
-      },
+      mutationFn: write((peerId: string) =>
+        supabase.from("user_blocks").insert({ blocked_id: peerId }),
+      ),
       meta: {
         success: copy.manage.blocked,
         failure: copy.manage.blockFailure,
@@ -46,9 +45,9 @@ export function useBlock() {
 export function useUnblock() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (peerId: string) => {
-        await supabase.from("user_blocks").delete().eq("blocked_id", peerId).throwOnError();
-      },
+      mutationFn: write((peerId: string) =>
+        supabase.from("user_blocks").delete().eq("blocked_id", peerId),
+      ),
       meta: {
         success: copy.manage.unblocked,
         failure: copy.manage.unblockFailure,
@@ -62,9 +61,9 @@ export function useUnblock() {
 export function useAcceptConversation() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (peerId: string) => {
-        await supabase.rpc("accept_conversation", { p_peer_id: peerId }).throwOnError();
-      },
+      mutationFn: write((peerId: string) =>
+        supabase.rpc("accept_conversation", { p_peer_id: peerId }),
+      ),
       meta: {
         success: copy.requests.accepted,
         failure: copy.requests.failure,
@@ -78,15 +77,14 @@ export function useAcceptConversation() {
 export function blockedQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.blocked(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("user_blocks")
-        .select("blocked:profiles!user_blocks_blocked_id_fkey(id, username, avatar_url)")
-        .order("created_at", { ascending: false })
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ blocked }) => blocked);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("user_blocks")
+          .select("blocked:profiles!user_blocks_blocked_id_fkey(id, username, avatar_url)")
+          .order("created_at", { ascending: false })
+          .limit(LIMIT),
+      (data) => data.map(({ blocked }) => blocked),
+    ),
   });
 }

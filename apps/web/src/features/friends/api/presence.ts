@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { presenceKeys } from "./friend-keys.ts";
 
@@ -7,25 +7,24 @@ import { presenceKeys } from "./friend-keys.ts";
 export function presenceHiddenQuery(userId: string) {
   return queryOptions({
     queryKey: presenceKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("profile_presence")
-        .select("is_hidden")
-        .eq("profile_id", userId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.is_hidden ?? false;
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("profile_presence")
+          .select("is_hidden")
+          .eq("profile_id", userId)
+          .maybeSingle(),
+      (data) => data?.is_hidden ?? false,
+    ),
   });
 }
 
 export function useSetPresenceHidden(userId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (isHidden: boolean) => {
-        await supabase.rpc("set_presence_hidden", { p_hidden: isHidden }).throwOnError();
-      },
+      mutationFn: write((isHidden: boolean) =>
+        supabase.rpc("set_presence_hidden", { p_hidden: isHidden }),
+      ),
       meta: { failure: copy.presence.failure, invalidates: [presenceKeys.own(userId)] },
     }),
   );

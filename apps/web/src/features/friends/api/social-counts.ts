@@ -1,22 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { conversationKeys } from "./friend-keys.ts";
 
 /** What waits among friends: unread messages and requests of both kinds. */
 export function socialCountsQuery() {
   return queryOptions({
     queryKey: conversationKeys.counts,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("social_counts")
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return {
+    queryFn: read(
+      () => supabase.rpc("social_counts").single(),
+      (data) => ({
         unreadMessages: data.unread_messages,
         messageRequests: data.message_requests,
         friendRequests: data.friend_requests,
-      };
-    },
+      }),
+    ),
   });
 }

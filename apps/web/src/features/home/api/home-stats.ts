@@ -1,18 +1,11 @@
 import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** The four counts of the home page, in one request. */
 export function homeStatsQuery() {
   return queryOptions({
     queryKey: homeKeys.stats,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("community_counts", undefined, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("community_counts", undefined, { get: true }).single()),
   });
 }

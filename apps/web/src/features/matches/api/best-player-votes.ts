@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 
 /** More players than any two teams have. */
@@ -11,17 +11,14 @@ const LIMIT = 64;
 export function voteCountsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.bestPlayerVotes(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("best_player_counts")
         .select("profile_id,votes")
         .eq("match_id", matchId)
         .gt("votes", 0)
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }
 
@@ -29,14 +26,7 @@ export function voteCountsQuery(matchId: string) {
 export function ownVoteQuery(matchId: string, viewerId: string) {
   return queryOptions({
     queryKey: [...matchKeys.bestPlayerVotes(matchId), viewerId] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("my_best_player_vote", { p_match_id: matchId })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("my_best_player_vote", { p_match_id: matchId }).single()),
   });
 }
 
@@ -44,11 +34,9 @@ export function ownVoteQuery(matchId: string, viewerId: string) {
 export function useVoteBestPlayer(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (profileId: string) => {
-        await supabase
-          .rpc("vote_best_player", { p_match_id: matchId, p_profile_id: profileId })
-          .throwOnError();
-      },
+      mutationFn: write((profileId: string) =>
+        supabase.rpc("vote_best_player", { p_match_id: matchId, p_profile_id: profileId }),
+      ),
       meta: {
         failure: copy.voteError,
         invalidates: [matchKeys.bestPlayerVotes(matchId)],

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** So many are offered; every other one is reached from its own page, or by the search. */
 const LIMIT = 40;
@@ -9,17 +9,14 @@ const LIMIT = 40;
 export function matchTournamentsQuery() {
   return queryOptions({
     queryKey: matchKeys.tournaments,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("tournaments")
         .select("id,name,game")
         .in("status", ["Activo", "Finalizado"])
         .order("list_order")
         .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }

@@ -4,7 +4,7 @@ import { storePicture } from "@/entities/picture/api/store-pictures";
 import { pictureKinds, storagePath } from "@/entities/picture/domain/picture";
 import type { ActMeta } from "@/lib/mutation";
 import { fileAddress } from "@/lib/files";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;
@@ -15,23 +15,23 @@ const LIMIT = 60;
 export function matchPicturesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.pictures(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("match_pictures")
-        .select("id,file,alt,added_by")
-        .eq("match_id", matchId)
-        .order("created_at")
-        .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ id, file, alt, added_by: addedBy }) => ({
-        id,
-        alt,
-        addedBy,
-        url: fileAddress(bucket, file),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("match_pictures")
+          .select("id,file,alt,added_by")
+          .eq("match_id", matchId)
+          .order("created_at")
+          .order("id")
+          .limit(LIMIT),
+      (data) =>
+        data.map(({ id, file, alt, added_by: addedBy }) => ({
+          id,
+          alt,
+          addedBy,
+          url: fileAddress(bucket, file),
+        })),
+    ),
   });
 }
 
@@ -68,9 +68,7 @@ export function useAddMatchPicture(matchId: string) {
 export function useRemoveMatchPicture(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("remove_match_picture", { p_picture_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("remove_match_picture", { p_picture_id: id })),
       meta: {
         success: copy.removed,
         failure: copy.removeError,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
 const standInKeys = {
@@ -13,8 +13,8 @@ const standInKeys = {
 export function ownStandInQuery(matchId: string, viewerId: string) {
   return queryOptions({
     queryKey: standInKeys.own(matchId, viewerId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("stand_ins")
         .select(
           `id,state,reason,team:participants!stand_ins_participant_id_fkey(team:teams!participants_team_id_fkey(name)),
@@ -23,11 +23,8 @@ export function ownStandInQuery(matchId: string, viewerId: string) {
         .eq("match_id", matchId)
         .eq("profile_id", viewerId)
         .in("state", ["open", "approved"])
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+        .maybeSingle(),
+    ),
   });
 }
 
@@ -35,9 +32,7 @@ export function ownStandInQuery(matchId: string, viewerId: string) {
 export function useRefuseStandIn(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("withdraw_stand_in", { p_stand_in_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("withdraw_stand_in", { p_stand_in_id: id })),
       meta: {
         success: standInCopy.refused,
         failure: { title: standInCopy.error },

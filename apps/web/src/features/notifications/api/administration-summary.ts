@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 export const administrationKeys = {
   summary: (userId: string) => ["administration", "summary", userId] as const,
@@ -9,12 +9,9 @@ export const administrationKeys = {
 export function administrationSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: administrationKeys.summary(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("administration_summary")
-        .abortSignal(signal)
-        .throwOnError();
-      return data[0] ?? null;
-    },
+    queryFn: read(
+      () => supabase.rpc("administration_summary"),
+      ([first]) => first ?? null,
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { mayFindNothing } from "@/lib/affected-rows";
 import { copy } from "../copy.ts";
 import { notificationKeys } from "./notification-queries.ts";
@@ -8,9 +8,7 @@ import { notificationKeys } from "./notification-queries.ts";
 export function useMarkAllRead() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("mark_notifications_read").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("mark_notifications_read")),
       meta: {
         success: copy.marked,
         failure: copy.markError,

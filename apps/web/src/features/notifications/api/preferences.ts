@@ -1,26 +1,18 @@
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 export const preferenceKeys = {
   own: (userId: string) => ["notification-preferences", userId] as const,
 };
 
-async function listPreferences(signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("my_notification_preferences")
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-export type Preference = Awaited<ReturnType<typeof listPreferences>>[number];
+export type Preference = AnswerOf<typeof preferencesQuery>[number];
 
 /** Where the player hears of each topic, in the order of the page. */
 export function preferencesQuery(userId: string) {
   return queryOptions({
     queryKey: preferenceKeys.own(userId),
-    queryFn: ({ signal }) => listPreferences(signal),
+    queryFn: read(() => supabase.rpc("my_notification_preferences")),
   });
 }
 

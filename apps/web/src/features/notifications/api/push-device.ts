@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { loadConfig } from "@/config/env";
 import { startServiceWorker } from "@/lib/service-worker";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { readClaims } from "@/lib/token-claims";
 import { deviceCopy as copy } from "../device-copy.ts";
 import { deviceName } from "../domain/device-name.ts";
@@ -114,17 +114,14 @@ export function pushStateQuery(userId: string) {
 export function pushDevicesQuery(userId: string) {
   return queryOptions({
     queryKey: deviceKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("push_devices")
         .select("id,name,endpoint,created_at")
         .order("renewed_at", { ascending: false })
         .order("id")
-        .limit(10)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(10),
+    ),
   });
 }
 

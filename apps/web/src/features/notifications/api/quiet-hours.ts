@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { deviceCopy } from "../device-copy.ts";
 
 const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
@@ -8,15 +8,10 @@ const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
 export function quietHoursQuery(userId: string) {
   return queryOptions({
     queryKey: quietKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("quiet_hours")
-        .select("begins,ends,zone")
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data && { ...data, begins: data.begins.slice(0, 5), ends: data.ends.slice(0, 5) };
-    },
+    queryFn: read(
+      () => supabase.from("quiet_hours").select("begins,ends,zone").maybeSingle(),
+      (data) => data && { ...data, begins: data.begins.slice(0, 5), ends: data.ends.slice(0, 5) },
+    ),
   });
 }
 
@@ -30,15 +25,13 @@ export interface QuietHours {
 export function useSaveQuietHours(userId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (hours: QuietHours | null) => {
-        await supabase
-          .rpc("save_quiet_hours", {
-            p_begins: hours?.begins ?? null,
-            p_ends: hours?.ends ?? null,
-            p_zone: hours?.zone ?? null,
-          })
-          .throwOnError();
-      },
+      mutationFn: write((hours: QuietHours | null) =>
+        supabase.rpc("save_quiet_hours", {
+          p_begins: hours?.begins ?? null,
+          p_ends: hours?.ends ?? null,
+          p_zone: hours?.zone ?? null,
+        }),
+      ),
       meta: {
         success: (_: unknown, hours: QuietHours | null) =>
           hours === null ? deviceCopy.quiet.cleared : deviceCopy.quiet.saved,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { withRecentProof } from "@/lib/recent-proof";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy, type Scope } from "../copy.ts";
 
 const tokenKeys = {
@@ -12,17 +12,14 @@ const tokenKeys = {
 export function apiTokensQuery(userId: string) {
   return queryOptions({
     queryKey: tokenKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("api_tokens")
         .select("id,name,scopes,expires_at,last_used_at,tournament:tournaments(name)")
         .eq("profile_id", userId)
         .order("created_at", { ascending: false })
-        .limit(20)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(20),
+    ),
   });
 }
 
@@ -58,9 +55,7 @@ export function useCreateApiToken() {
 export function useRevokeApiToken() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("revoke_api_token", { p_token_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("revoke_api_token", { p_token_id: id })),
       meta: {
         success: copy.revoked,
         failure: copy.revokeFailure,

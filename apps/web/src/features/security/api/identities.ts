@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import type { IdentityProvider } from "@/config/env";
 import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
-import { accounts } from "@/lib/supabase";
+import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -24,16 +24,15 @@ export function identitiesQuery() {
 export function useLinkIdentity() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (provider: IdentityProvider["name"]) => {
-        await withRecentProof(async () => {
-          const auth = await accounts();
-          const { error } = await auth.linkIdentity({
-            provider,
-            options: { redirectTo: window.location.origin + paths.settings("seguridad") },
-          });
-          if (error) throw error;
-        });
-      },
+      mutationFn: (provider: IdentityProvider["name"]) =>
+        withRecentProof(() =>
+          askAccounts((auth) =>
+            auth.linkIdentity({
+              provider,
+              options: { redirectTo: window.location.origin + paths.settings("seguridad") },
+            }),
+          ),
+        ),
       meta: { failure: copy.identities.linkFailure },
     }),
   );
@@ -42,13 +41,8 @@ export function useLinkIdentity() {
 export function useUnlinkIdentity() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (identity: UserIdentity) => {
-        await withRecentProof(async () => {
-          const auth = await accounts();
-          const { error } = await auth.unlinkIdentity(identity);
-          if (error) throw error;
-        });
-      },
+      mutationFn: (identity: UserIdentity) =>
+        withRecentProof(() => askAccounts((auth) => auth.unlinkIdentity(identity))),
       meta: {
         success: copy.identities.unlinked,
         failure: copy.identities.unlinkFailure,

@@ -1,15 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { accounts, supabase } from "@/lib/supabase";
+import { accounts, read, supabase } from "@/lib/supabase";
 import { securityKeys } from "./security-keys.ts";
 
 /** Whether the session of this browser goes on. */
 export function ownSessionQuery(userId: string) {
   return queryOptions({
     queryKey: securityKeys.ownSessionOf(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase.rpc("is_session_open").abortSignal(signal).throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("is_session_open")),
   });
 }
 

@@ -1,15 +1,11 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { accounts } from "@/lib/supabase";
+import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 export function useMailProofCode() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        const auth = await accounts();
-        const { error } = await auth.reauthenticate();
-        if (error) throw error;
-      },
+      mutationFn: () => askAccounts((auth) => auth.reauthenticate()),
       meta: { failure: copy.proof.mailFailure },
     }),
   );

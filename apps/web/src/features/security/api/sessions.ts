@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { accounts, supabase } from "@/lib/supabase";
+import { askAccounts, read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -9,10 +9,7 @@ export type OpenSession = Answer<"list_sessions">;
 export function sessionsQuery() {
   return queryOptions({
     queryKey: securityKeys.sessions,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase.rpc("list_sessions").abortSignal(signal).throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("list_sessions")),
   });
 }
 
@@ -20,17 +17,14 @@ export function sessionsQuery() {
 export function anomaliesQuery() {
   return queryOptions({
     queryKey: securityKeys.endedSessions,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("ended_sessions")
         .select("session_id, user_agent, ended_at")
         .eq("reason", "reused_token")
         .order("ended_at", { ascending: false })
-        .limit(5)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(5),
+    ),
   });
 }
 
@@ -38,12 +32,9 @@ export function anomaliesQuery() {
 export function useEndSessions() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (ids: readonly string[]) => {
-        const { data } = await supabase
-          .rpc("end_sessions", { p_session_ids: [...ids] })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((ids: readonly string[]) =>
+        supabase.rpc("end_sessions", { p_session_ids: [...ids] }),
+      ),
       meta: {
         success: (count: number) => copy.sessions.ended(count),
         failure: copy.sessions.endFailure,
@@ -56,11 +47,7 @@ export function useEndSessions() {
 export function useEndOtherSessions() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        const auth = await accounts();
-        const { error } = await auth.signOut({ scope: "others" });
-        if (error) throw error;
-      },
+      mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "others" })),
       meta: {
         success: copy.sessions.othersEnded,
         failure: copy.sessions.endFailure,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { calendarAddress } from "@/entities/calendar/calendar-address";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { calendarCopy as copy } from "../calendar-copy.ts";
 
 const calendarLinkKeys = {
@@ -12,10 +12,7 @@ const calendarLinkKeys = {
 export function calendarLinkQuery(userId: string) {
   return queryOptions({
     queryKey: calendarLinkKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase.rpc("my_calendar_link").abortSignal(signal).throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("my_calendar_link")),
   });
 }
 
@@ -36,9 +33,7 @@ export function useCreateCalendarLink() {
 export function useRevokeCalendarLink() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("revoke_calendar_link").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("revoke_calendar_link")),
       meta: { success: copy.revoked, failure: {}, invalidates: [calendarLinkKeys.all] },
     }),
   );

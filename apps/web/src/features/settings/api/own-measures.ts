@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { measuresCopy } from "../measures-copy.ts";
 
 const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
@@ -11,8 +11,8 @@ const LIMIT = 50;
 export function ownMeasuresQuery(userId: string) {
   return queryOptions({
     queryKey: measureKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("measures")
         .select(
           "id,reason,words,ends_at,lifted_at,appeal,outcome,answer,created_at,tournament:tournaments(id,name)",
@@ -20,27 +20,20 @@ export function ownMeasuresQuery(userId: string) {
         .eq("profile_id", userId)
         .order("created_at", { ascending: false })
         .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }
 
-export type OwnMeasure = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof ownMeasuresQuery>["queryFn"]>>
->[number];
+export type OwnMeasure = AnswerOf<typeof ownMeasuresQuery>[number];
 
 /** Says, once, why a measure is wrong. */
 export function useAppealMeasure(userId: string, measureId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (appeal: string) => {
-        await supabase
-          .rpc("appeal_measure", { p_measure_id: measureId, p_appeal: appeal })
-          .throwOnError();
-      },
+      mutationFn: write((appeal: string) =>
+        supabase.rpc("appeal_measure", { p_measure_id: measureId, p_appeal: appeal }),
+      ),
       meta: {
         success: measuresCopy.appealed,
         failure: measuresCopy.failure,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** More money prizes than anybody looks at. */
 const LIMIT = 50;
@@ -9,8 +9,8 @@ const LIMIT = 50;
 export function ownPayoutsQuery(userId: string) {
   return queryOptions({
     queryKey: payoutKeys.own(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("payouts")
         .select(
           "id,tournament_id,tournament_name,amount,currency,status,paid_at,receipt,tournament:tournaments(finished_at)",
@@ -18,10 +18,7 @@ export function ownPayoutsQuery(userId: string) {
         .eq("profile_id", userId)
         .order("created_at", { ascending: false })
         .order("id")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }

@@ -1,31 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 const LIMIT = 60;
 
-async function listPacks(signal: AbortSignal) {
-  const { data } = await supabase
-    .from("store_items")
-    .select(
-      `id, name, description, type, amount, price_ars, price_usd, discount_percentage, image_url,
-      color_gradient, stripe_price_id`,
-    )
-    .eq("is_active", true)
-    .order("type")
-    .order("amount")
-    .limit(LIMIT)
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-export type Pack = Awaited<ReturnType<typeof listPacks>>[number];
+export type Pack = AnswerOf<typeof packsQuery>[number];
 
 /** What is on sale: personal packs first, the small ones before the large. */
 export function packsQuery() {
   return queryOptions({
     queryKey: storeKeys.packs,
-    queryFn: ({ signal }) => listPacks(signal),
+    queryFn: read(() =>
+      supabase
+        .from("store_items")
+        .select(
+          `id, name, description, type, amount, price_ars, price_usd, discount_percentage, image_url,
+      color_gradient, stripe_price_id`,
+        )
+        .eq("is_active", true)
+        .order("type")
+        .order("amount")
+        .limit(LIMIT),
+    ),
   });
 }

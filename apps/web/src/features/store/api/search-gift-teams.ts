@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { searchPattern } from "@/lib/search";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 const LIMIT = 5;
 const MINIMUM = 2;
@@ -12,16 +12,13 @@ export function giftTeamsQuery(text: string) {
     queryKey: storeKeys.giftTeams(text),
     enabled: text.length >= MINIMUM,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("teams")
         .select("id, name, logo_url")
         .ilike("search_text", searchPattern(text))
         .order("name")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }

@@ -1,20 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** The balances of wallets that the viewer may see, by participant. */
 export function walletsQuery(participantIds: readonly string[]) {
   return queryOptions({
     queryKey: storeKeys.wallets(participantIds),
     enabled: participantIds.length > 0,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("wallets")
-        .select("participant_id, balance")
-        .in("participant_id", participantIds)
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map((wallet) => [wallet.participant_id, wallet.balance]));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("wallets")
+          .select("participant_id, balance")
+          .in("participant_id", participantIds),
+      (data) => new Map(data.map((wallet) => [wallet.participant_id, wallet.balance])),
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
@@ -12,17 +12,16 @@ interface Answer {
 export function useAnswerJoinRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ requestId, status }: Answer) => {
-        await supabase
+      mutationFn: write(({ requestId, status }: Answer) =>
+        supabase
           .from("team_join_requests")
           .update({ status })
           .eq("id", requestId)
           .select("id")
-          .single()
-          .throwOnError();
-      },
+          .single(),
+      ),
       meta: {
-        success: (_data: void, { status }: Answer) =>
+        success: (_data: unknown, { status }: Answer) =>
           status === "accepted" ? settingsCopy.requests.accepted : settingsCopy.requests.rejected,
         failure: settingsCopy.requests.failure,
         invalidates: TEAM_INVALIDATES,

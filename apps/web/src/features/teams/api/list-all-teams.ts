@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { wordsOf } from "@/lib/filter-kinds";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { pageFromParams } from "@/lib/search-params";
 import { listKeys } from "./list-keys.ts";
 import { filters } from "../domain/team-filters.ts";
@@ -11,25 +11,21 @@ export function allTeamsQuery(params: URLSearchParams) {
   const page = pageFromParams(params);
   return queryOptions({
     queryKey: listKeys.page({ ...words, page }),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc(
-          "list_teams",
-          {
-            ...(words.q && { p_search: words.q }),
-            ...(words.juego && { p_game: words.juego }),
-            ...(words.pais && { p_country: words.pais }),
-            ...(words.orden && { p_order: words.orden }),
-            p_is_open: words.estado === "abiertos",
-            p_is_rated: words.estado === "rankeados",
-            p_page: page,
-          },
-          { get: true },
-        )
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc(
+        "list_teams",
+        {
+          ...(words.q && { p_search: words.q }),
+          ...(words.juego && { p_game: words.juego }),
+          ...(words.pais && { p_country: words.pais }),
+          ...(words.orden && { p_order: words.orden }),
+          p_is_open: words.estado === "abiertos",
+          p_is_rated: words.estado === "rankeados",
+          p_page: page,
+        },
+        { get: true },
+      ),
+    ),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -12,14 +12,9 @@ interface Member {
 export function useRemoveMember() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, profileId }: Member) => {
-        await supabase
-          .from("team_members")
-          .delete()
-          .eq("team_id", teamId)
-          .eq("profile_id", profileId)
-          .throwOnError();
-      },
+      mutationFn: write(({ teamId, profileId }: Member) =>
+        supabase.from("team_members").delete().eq("team_id", teamId).eq("profile_id", profileId),
+      ),
       meta: {
         success: settingsCopy.settings.removed,
         failure: settingsCopy.settings.removeFailure,
@@ -32,14 +27,13 @@ export function useRemoveMember() {
 export function useSetMemberRole() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, profileId, role }: Member & { readonly role: TeamRole }) => {
-        await supabase
+      mutationFn: write(({ teamId, profileId, role }: Member & { readonly role: TeamRole }) =>
+        supabase
           .from("team_members")
           .update({ role })
           .eq("team_id", teamId)
-          .eq("profile_id", profileId)
-          .throwOnError();
-      },
+          .eq("profile_id", profileId),
+      ),
       meta: {
         success: settingsCopy.roles.success,
         failure: settingsCopy.roles.failure,
@@ -53,11 +47,9 @@ export function useSetMemberRole() {
 export function useHandOverTeam() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, profileId }: Member) => {
-        await supabase
-          .rpc("hand_over_team", { p_team_id: teamId, p_profile_id: profileId })
-          .throwOnError();
-      },
+      mutationFn: write(({ teamId, profileId }: Member) =>
+        supabase.rpc("hand_over_team", { p_team_id: teamId, p_profile_id: profileId }),
+      ),
       meta: {
         success: settingsCopy.roles.handedOver,
         failure: settingsCopy.roles.handOverFailure,
@@ -71,9 +63,7 @@ export function useHandOverTeam() {
 export function useLeaveTeam() {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("leave_team").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("leave_team")),
       meta: {
         success: settingsCopy.danger.left,
         failure: settingsCopy.danger.leaveFailure,

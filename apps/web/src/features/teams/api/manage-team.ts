@@ -1,15 +1,13 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 export function useRenameTeam(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (name: string) => {
-        await supabase.from("teams").update({ name }).eq("id", teamId).throwOnError();
-      },
+      mutationFn: write((name: string) => supabase.from("teams").update({ name }).eq("id", teamId)),
       meta: {
         success: settingsCopy.settings.nameSaved,
         failure: settingsCopy.settings.nameFailure,
@@ -22,13 +20,9 @@ export function useRenameTeam(teamId: string) {
 export function useSetRecruiting(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (isRecruiting: boolean) => {
-        await supabase
-          .from("teams")
-          .update({ is_recruiting: isRecruiting })
-          .eq("id", teamId)
-          .throwOnError();
-      },
+      mutationFn: write((isRecruiting: boolean) =>
+        supabase.from("teams").update({ is_recruiting: isRecruiting }).eq("id", teamId),
+      ),
       meta: {
         success: settingsCopy.settings.recruitingSaved,
         failure: settingsCopy.settings.recruitingFailure,
@@ -66,9 +60,7 @@ export function useChangeLogo(teamId: string, before: string | null) {
 export function useDeleteTeam(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.from("teams").delete().eq("id", teamId).throwOnError();
-      },
+      mutationFn: write(() => supabase.from("teams").delete().eq("id", teamId)),
       meta: {
         success: settingsCopy.danger.deleted,
         failure: settingsCopy.danger.deleteFailure,

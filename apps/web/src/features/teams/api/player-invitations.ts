@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
@@ -10,16 +10,13 @@ const texts = invitationCopy.players;
 export function invitedPlayersQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.invitedPlayers(teamId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("team_player_invitations")
         .select("created_at, declined_at, player:profiles(id, username, avatar_url)")
         .eq("team_id", teamId)
-        .order("created_at", { ascending: false })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .order("created_at", { ascending: false }),
+    ),
   });
 }
 
@@ -27,9 +24,9 @@ export function invitedPlayersQuery(teamId: string) {
 export function useInvitePlayer() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (profileId: string) => {
-        await supabase.rpc("invite_player", { p_profile_id: profileId }).throwOnError();
-      },
+      mutationFn: write((profileId: string) =>
+        supabase.rpc("invite_player", { p_profile_id: profileId }),
+      ),
       meta: { success: texts.sent, failure: texts.failure, invalidates: TEAM_INVALIDATES },
     }),
   );
@@ -39,11 +36,9 @@ export function useInvitePlayer() {
 export function useWithdrawInvitation() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (profileId: string) => {
-        await supabase
-          .rpc("withdraw_player_invitation", { p_profile_id: profileId })
-          .throwOnError();
-      },
+      mutationFn: write((profileId: string) =>
+        supabase.rpc("withdraw_player_invitation", { p_profile_id: profileId }),
+      ),
       meta: {
         success: texts.withdrawn,
         failure: texts.withdrawFailure,
@@ -62,13 +57,11 @@ interface Answer {
 export function useAnswerInvitation() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, accepts }: Answer) => {
-        await supabase
-          .rpc("answer_team_invitation", { p_team_id: teamId, p_accepts: accepts })
-          .throwOnError();
-      },
+      mutationFn: write(({ teamId, accepts }: Answer) =>
+        supabase.rpc("answer_team_invitation", { p_team_id: teamId, p_accepts: accepts }),
+      ),
       meta: {
-        success: (_data: void, { accepts }: Answer) =>
+        success: (_data: unknown, { accepts }: Answer) =>
           accepts ? invitationCopy.joined : texts.declined,
         failure: invitationCopy.joinFailure,
         invalidates: TEAM_INVALIDATES,

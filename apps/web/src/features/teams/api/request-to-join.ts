@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
@@ -11,12 +11,9 @@ interface JoinRequest {
 export function useRequestToJoin() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, userId }: JoinRequest) => {
-        await supabase
-          .from("team_join_requests")
-          .insert({ team_id: teamId, user_id: userId })
-          .throwOnError();
-      },
+      mutationFn: write(({ teamId, userId }: JoinRequest) =>
+        supabase.from("team_join_requests").insert({ team_id: teamId, user_id: userId }),
+      ),
       meta: {
         success: { title: copy.join.success, description: copy.join.successText },
         failure: copy.join.failure,
@@ -30,15 +27,14 @@ export function useRequestToJoin() {
 export function useWithdrawRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ teamId, userId }: JoinRequest) => {
-        await supabase
+      mutationFn: write(({ teamId, userId }: JoinRequest) =>
+        supabase
           .from("team_join_requests")
           .delete()
           .eq("team_id", teamId)
           .eq("user_id", userId)
-          .eq("status", "pending")
-          .throwOnError();
-      },
+          .eq("status", "pending"),
+      ),
       meta: {
         success: copy.join.withdrawn,
         failure: copy.join.withdrawFailure,

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { identitiesToKeep } from "@/entities/game/domain/game-identities";
 import { errorCode } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import type { PresentationValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -13,13 +13,12 @@ export const GAMES_REQUIRED = "team_fields_required";
 export function useSavePresentation(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ description, games, identities }: PresentationValues) => {
-        await supabase
+      mutationFn: write(({ description, games, identities }: PresentationValues) =>
+        supabase
           .from("teams")
           .update({ description, games, game_identities: identitiesToKeep(games, identities) })
-          .eq("id", teamId)
-          .throwOnError();
-      },
+          .eq("id", teamId),
+      ),
       meta: {
         success: settingsCopy.presentation.success,
         failure: (error: Error) =>

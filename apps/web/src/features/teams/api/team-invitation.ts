@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -24,16 +24,13 @@ export function invitationQuery(token: string) {
 export function ownInvitationQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.ownInvitation(teamId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("team_invitations")
         .select("token, uses_left, expires_at")
         .eq("team_id", teamId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+        .maybeSingle(),
+    ),
   });
 }
 
@@ -41,9 +38,7 @@ export function ownInvitationQuery(teamId: string) {
 export function useCreateInvitation(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("create_team_invitation").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("create_team_invitation")),
       meta: {
         failure: invitationCopy.createFailure,
         invalidates: [teamKeys.ownInvitation(teamId)],
@@ -56,9 +51,7 @@ export function useCreateInvitation(teamId: string) {
 export function useRevokeInvitation(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("revoke_team_invitation").throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("revoke_team_invitation")),
       meta: {
         success: invitationCopy.revoked,
         failure: invitationCopy.revokeFailure,
@@ -72,14 +65,9 @@ export function useRevokeInvitation(teamId: string) {
 export function useAcceptInvitation(token: string, onAccepted: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        const { data } = await supabase
-          .rpc("accept_team_invitation", { p_token: token })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(() => supabase.rpc("accept_team_invitation", { p_token: token })),
       // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
-      onSettled: (id) => id !== undefined && onAccepted(id),
+      onSettled: (id?: string) => id !== undefined && onAccepted(id),
       meta: {
         success: invitationCopy.joined,
         failure: invitationCopy.joinFailure,

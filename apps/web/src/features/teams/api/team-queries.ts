@@ -3,7 +3,7 @@ import { teamKeys } from "@/entities/team/api/team-keys";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search";
 import { pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const RECRUITING_SIZE = 24;
@@ -78,17 +78,16 @@ export function teamSearchQuery(text: string) {
   return queryOptions({
     queryKey: teamKeys.search(text),
     enabled: text.length >= SEARCH_MINIMUM,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("teams")
-        .select(CARD)
-        .ilike("search_text", searchPattern(text))
-        .order("name")
-        .limit(SEARCH_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(withMembers);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("teams")
+          .select(CARD)
+          .ilike("search_text", searchPattern(text))
+          .order("name")
+          .limit(SEARCH_LIMIT),
+      (data) => data.map(withMembers),
+    ),
   });
 }
 
@@ -97,17 +96,14 @@ export function playerSearchQuery(text: string) {
   return queryOptions({
     queryKey: profileKeys.search(text),
     enabled: text.length >= SEARCH_MINIMUM,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("profiles")
         .select("id, username, avatar_url, country, team:teams!profiles_team_id_fkey(name)")
         .ilike("search_text", searchPattern(text))
         .order("username")
-        .limit(SEARCH_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(SEARCH_LIMIT),
+    ),
   });
 }
 
@@ -116,16 +112,15 @@ export function ownRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: teamKeys.ownRequests(userId),
     enabled: userId !== "",
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("team_join_requests")
-        .select("team_id")
-        .eq("user_id", userId)
-        .eq("status", "pending")
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((request) => request.team_id);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("team_join_requests")
+          .select("team_id")
+          .eq("user_id", userId)
+          .eq("status", "pending"),
+      (data) => data.map((request) => request.team_id),
+    ),
   });
 }
 
@@ -133,18 +128,17 @@ export function ownRequestsQuery(userId: string) {
 export function joinMessageQuery(teamId: string, userId: string) {
   return queryOptions({
     queryKey: teamKeys.joinMessage(teamId, userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("team_join_requests")
-        .select("message:team_join_messages(content)")
-        .eq("team_id", teamId)
-        .eq("user_id", userId)
-        .eq("status", "pending")
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.message?.content ?? null;
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("team_join_requests")
+          .select("message:team_join_messages(content)")
+          .eq("team_id", teamId)
+          .eq("user_id", userId)
+          .eq("status", "pending")
+          .maybeSingle(),
+      (data) => data?.message?.content ?? null,
+    ),
   });
 }
 
@@ -152,8 +146,8 @@ export function joinMessageQuery(teamId: string, userId: string) {
 export function joinRequestsQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.requests(teamId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("team_join_requests")
         .select(
           `id, created_at, message:team_join_messages(content),
@@ -161,11 +155,8 @@ export function joinRequestsQuery(teamId: string) {
         )
         .eq("team_id", teamId)
         .eq("status", "pending")
-        .order("created_at")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .order("created_at"),
+    ),
   });
 }
 
@@ -175,8 +166,8 @@ const ANSWERS_LIMIT = 100;
 export function joinAnswersQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.requestAnswers(teamId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("team_join_requests")
         .select(
           `id, status, user_id, message:team_join_messages(content),
@@ -184,11 +175,8 @@ export function joinAnswersQuery(teamId: string) {
         )
         .eq("team_id", teamId)
         .order("created_at", { ascending: false })
-        .limit(ANSWERS_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(ANSWERS_LIMIT),
+    ),
   });
 }
 
@@ -197,15 +185,14 @@ export function receivedInvitationsQuery(userId: string) {
   return queryOptions({
     queryKey: teamKeys.receivedInvitations(userId),
     enabled: userId !== "",
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("team_player_invitations")
-        .select("team_id")
-        .eq("profile_id", userId)
-        .is("declined_at", null)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((invitation) => invitation.team_id);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("team_player_invitations")
+          .select("team_id")
+          .eq("profile_id", userId)
+          .is("declined_at", null),
+      (data) => data.map((invitation) => invitation.team_id),
+    ),
   });
 }

@@ -1,17 +1,15 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** Says something to the leader with one's open request to join his team. */
 export function useWriteJoinMessage(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (content: string) => {
-        await supabase
-          .rpc("write_join_message", { p_team_id: teamId, p_content: content })
-          .throwOnError();
-      },
+      mutationFn: write((content: string) =>
+        supabase.rpc("write_join_message", { p_team_id: teamId, p_content: content }),
+      ),
       meta: {
         success: copy.join.message.success,
         failure: copy.join.message.failure,

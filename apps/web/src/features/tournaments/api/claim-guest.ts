@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -12,14 +12,11 @@ export function useClaimGuest(
 ) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        const { data } = await supabase
-          .rpc("claim_guest", { p_token: token, p_participant_id: participantId })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("claim_guest", { p_token: token, p_participant_id: participantId }),
+      ),
       // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
-      onSettled: (id) => id !== undefined && onClaimed(id),
+      onSettled: (id?: string) => id !== undefined && onClaimed(id),
       meta: {
         success: copy.claimed,
         failure: { title: copy.failure },

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 async function listEditions(tournamentId: string, signal: AbortSignal) {
@@ -24,12 +24,9 @@ export function editionsQuery(tournamentId: string) {
 export function editionInvitationQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editionInvitation(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("edition_invitation", { p_tournament_id: tournamentId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data[0] ?? null;
-    },
+    queryFn: read(
+      () => supabase.rpc("edition_invitation", { p_tournament_id: tournamentId }),
+      ([first]) => first ?? null,
+    ),
   });
 }

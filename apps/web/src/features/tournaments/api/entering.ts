@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { enteringCopy as copy } from "../entering-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -16,17 +16,14 @@ const keyOf = (tournamentId: string, participantId: string) =>
 export function placeRequestQuery(tournamentId: string, participantId: string) {
   return queryOptions({
     queryKey: keyOf(tournamentId, participantId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("entry_requests")
         .select("state,reason,answered_at")
         .eq("tournament_id", tournamentId)
         .eq("participant_id", participantId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+        .maybeSingle(),
+    ),
   });
 }
 
@@ -34,9 +31,9 @@ export function placeRequestQuery(tournamentId: string, participantId: string) {
 export function useRequestEntry(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase.rpc("request_entry", of(tournamentId, participantId)).throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("request_entry", of(tournamentId, participantId)),
+      ),
       meta: {
         success: { title: copy.asked, description: copy.askedHint },
         failure: { title: copy.askError },
@@ -49,11 +46,9 @@ export function useRequestEntry(tournamentId: string) {
 export function useWithdrawRequest(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase
-          .rpc("withdraw_entry_request", of(tournamentId, participantId))
-          .throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("withdraw_entry_request", of(tournamentId, participantId)),
+      ),
       meta: {
         success: { title: copy.withdrawn },
         failure: { title: copy.withdrawError },

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { entryRequestCopy as copy } from "../entry-request-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -11,25 +11,23 @@ import { registrationInvalidates } from "./registration-invalidates.ts";
 export function entryRequestQuery(tournamentId: string, participantId: string | null) {
   return queryOptions({
     queryKey: tournamentKeys.entryRequest(tournamentId, participantId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournaments")
-        .select("name,entry_fee,outside_entries(state),tournament_participants(status)")
-        .eq("id", tournamentId)
-        .eq("outside_entries.participant_id", participantId ?? "")
-        .eq("tournament_participants.participant_id", participantId ?? "")
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return (
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournaments")
+          .select("name,entry_fee,outside_entries(state),tournament_participants(status)")
+          .eq("id", tournamentId)
+          .eq("outside_entries.participant_id", participantId ?? "")
+          .eq("tournament_participants.participant_id", participantId ?? "")
+          .maybeSingle(),
+      (data) =>
         data && {
           name: data.name,
           entryFee: data.entry_fee,
           state: data.outside_entries[0]?.state ?? null,
           isIn: data.tournament_participants.length > 0,
-        }
-      );
-    },
+        },
+    ),
   });
 }
 
@@ -37,14 +35,12 @@ export function entryRequestQuery(tournamentId: string, participantId: string | 
 export function useDeclineEntry(tournamentId: string, onAnswered?: () => void) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase
-          .rpc("decline_entry", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("decline_entry", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+        }),
+      ),
       onSuccess: onAnswered,
       meta: {
         success: copy.declined,

@@ -1,17 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** What the link of a guest leads to; null where it is none (any more). */
 export function guestClaimQuery(token: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestClaim(token),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("get_guest_claim", { p_token: token }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data[0] ?? null;
-    },
+    queryFn: read(
+      () => supabase.rpc("get_guest_claim", { p_token: token }, { get: true }),
+      ([first]) => first ?? null,
+    ),
   });
 }

@@ -1,24 +1,23 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
 /** Which guest of a tournament the signed-in person said that he was; null while he said nothing. */
 export function guestRequestQuery(tournamentId: string, userId: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestRequest(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("guest_requests")
-        .select("participant_id")
-        .eq("tournament_id", tournamentId)
-        .eq("requested_by", userId)
-        .limit(1)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.participant_id ?? null;
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("guest_requests")
+          .select("participant_id")
+          .eq("tournament_id", tournamentId)
+          .eq("requested_by", userId)
+          .limit(1)
+          .maybeSingle(),
+      (data) => data?.participant_id ?? null,
+    ),
   });
 }
 
@@ -32,15 +31,13 @@ interface Requested {
 export function useRequestGuest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantId, asId }: Requested) => {
-        await supabase
-          .rpc("request_guest", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-            p_as_id: asId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ tournamentId, participantId, asId }: Requested) =>
+        supabase.rpc("request_guest", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+          p_as_id: asId,
+        }),
+      ),
       meta: {
         success: copy.asked,
         failure: { title: copy.failure },
@@ -54,11 +51,9 @@ export function useRequestGuest() {
 export function useWithdrawGuestRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (tournamentId: string) => {
-        await supabase
-          .rpc("withdraw_guest_request", { p_tournament_id: tournamentId })
-          .throwOnError();
-      },
+      mutationFn: write((tournamentId: string) =>
+        supabase.rpc("withdraw_guest_request", { p_tournament_id: tournamentId }),
+      ),
       meta: {
         success: copy.withdrawn,
         failure: { title: copy.withdrawFailure },

@@ -4,7 +4,7 @@ import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import type { MatchTiming } from "@/entities/match/domain/status";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { withWalkover } from "../domain/with-walkover.ts";
 
@@ -135,5 +135,5 @@ export function hallQuery(tournamentId: string) {
   });
 }
 
-export type HallData = Awaited<ReturnType<NonNullable<ReturnType<typeof hallQuery>["queryFn"]>>>;
+export type HallData = AnswerOf<typeof hallQuery>;
 export type HallMatch = HallData["next"][number];

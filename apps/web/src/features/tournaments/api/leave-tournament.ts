@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { leaveCopy as copy } from "../leave-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -7,15 +7,12 @@ import { registrationInvalidates } from "./registration-invalidates.ts";
 export function useLeaveTournament(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        const { data } = await supabase
-          .rpc("leave_tournament", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("leave_tournament", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+        }),
+      ),
       meta: {
         success: (annulled: number) => ({
           title: copy.done,

@@ -1,18 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** What the viewer shows at the door of a tournament; nothing while it has none. */
 export function ownEntriesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.ownEntries(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("my_entries", { p_tournament_id: tournamentId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("my_entries", { p_tournament_id: tournamentId })),
   });
 }
 
@@ -20,12 +14,6 @@ export function ownEntriesQuery(tournamentId: string) {
 export function guestEntryQuery(token: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestEntry(token),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("guest_entry", { p_token: token })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("guest_entry", { p_token: token })),
   });
 }

@@ -4,7 +4,7 @@ import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { identityCopy as copy } from "../identity-copy.ts";
 
 interface GameIdentity {
@@ -22,13 +22,12 @@ export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities">
   const before = team ? team.gameIdentities : profile?.game_identities;
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ game, identity }: GameIdentity) => {
-        await supabase
+      mutationFn: write(({ game, identity }: GameIdentity) =>
+        supabase
           .from(team ? "teams" : "profiles")
           .update({ game_identities: { ...before, [game]: identity } })
-          .eq("id", team?.id ?? profile?.id ?? "")
-          .throwOnError();
-      },
+          .eq("id", team?.id ?? profile?.id ?? ""),
+      ),
       meta: {
         success: { title: copy.saved },
         failure: copy[team ? "team" : "own"].error,

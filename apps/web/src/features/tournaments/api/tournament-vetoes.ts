@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isPlayed } from "../domain/played-lengths.ts";
 
 /** How the maps of a tournament's series are found, shortest first; of the lengths that it plays. */
@@ -24,6 +24,4 @@ export function tournamentVetoesQuery(id: string) {
   });
 }
 
-export type TournamentVeto = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof tournamentVetoesQuery>["queryFn"]>>
->[number];
+export type TournamentVeto = AnswerOf<typeof tournamentVetoesQuery>[number];

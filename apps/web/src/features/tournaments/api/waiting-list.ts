@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
@@ -12,9 +12,9 @@ const of = (tournamentId: string, participantId: string) => ({
 export function useJoinWaitingList(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase.rpc("join_waiting_list", of(tournamentId, participantId)).throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("join_waiting_list", of(tournamentId, participantId)),
+      ),
       meta: {
         success: { title: copy.joined, description: copy.joinedHint },
         failure: { title: copy.joinError },
@@ -28,9 +28,9 @@ export function useJoinWaitingList(tournamentId: string) {
 export function useLeaveWaitingList(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase.rpc("leave_waiting_list", of(tournamentId, participantId)).throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("leave_waiting_list", of(tournamentId, participantId)),
+      ),
       meta: {
         success: { title: copy.left },
         failure: { title: copy.leaveError },
@@ -44,9 +44,9 @@ export function useLeaveWaitingList(tournamentId: string) {
 export function useTakePlace(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantId: string) => {
-        await supabase.rpc("take_place", of(tournamentId, participantId)).throwOnError();
-      },
+      mutationFn: write((participantId: string) =>
+        supabase.rpc("take_place", of(tournamentId, participantId)),
+      ),
       meta: {
         success: { title: copy.taken, description: copy.takenHint },
         failure: { title: copy.takeError },
