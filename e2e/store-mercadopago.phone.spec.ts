@@ -59,7 +59,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   // What was left unpaid can be given up.
   await page.goto("/store/purchases");
   const giveUp = page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first();
-  await proveDialog("cancel-order-button", giveUp);
+  await proveDialog("purchase-row", giveUp);
   await giveUp.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Anular compra" }).click();
   await expectToast(page, "Compra anulada");

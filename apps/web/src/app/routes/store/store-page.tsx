@@ -1,9 +1,30 @@
+import { Link } from "react-router";
 import { Store } from "@/features/store/components/store";
-import { StoreHeader } from "@/features/store/components/store-header";
 import { copy } from "@/features/store/copy";
 import { definePlainPage } from "@/lib/page";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 
 export const handle = definePlainPage({ title: copy.tab, description: copy.description }, true);
+
+/** The store's name and the way to one's own purchases; on a phone in one line. */
+function StoreHeader() {
+  return (
+    <PageHeader
+      eyebrow={copy.eyebrow}
+      title={copy.title}
+      description={copy.description}
+      isLine
+      className="[--title-width:6.1vw]"
+      actions={
+        <Link to={paths.purchases()} className={buttonClass({ variant: "outline" })}>
+          {copy.purchasesLink}
+        </Link>
+      }
+    />
+  );
+}
 
 /** /store */
 export function Component() {

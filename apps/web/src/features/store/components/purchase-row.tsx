@@ -5,11 +5,12 @@ import { OrderStatusBadge } from "@/entities/order/components/order-status-badge
 import { formatMinor, isOpenOrder, isPaidOrder, providerName } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets } from "@/lib/format";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import { openOrderState } from "../domain/open-order.ts";
-import { CancelOrderButton } from "./cancel-order-button.tsx";
 import { ResumeLink, resumeText } from "./resume-order.tsx";
+import { useCancelOrder } from "../api/cancel-order.ts";
 
 const texts = copy.purchases;
 
@@ -17,6 +18,23 @@ interface PurchaseRowProps {
   readonly order: OwnOrder;
   /** Instant in milliseconds. */
   readonly now: number;
+}
+
+/** Gives up a purchase that was not paid, after a question. */
+function CancelOrderButton({ order }: { readonly order: OwnOrder }) {
+  const cancel = useCancelOrder();
+  return (
+    <ConfirmButton
+      label={texts.cancel}
+      variant="ghost"
+      size="sm"
+      aria-label={texts.cancelFor(order.item_name)}
+      title={texts.cancelTitle}
+      description={texts.cancelText(order.item_name)}
+      confirmLabel={texts.cancelConfirm}
+      onConfirm={() => cancel.mutateAsync(order.id)}
+    />
+  );
 }
 
 /** One purchase with its state, its receipt, and the way on where it was not paid. */

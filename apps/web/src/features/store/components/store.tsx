@@ -15,12 +15,29 @@ import { useStoreAddress } from "../hooks/use-store-address.ts";
 import { MissingNotice } from "./missing-notice.tsx";
 import { PackSection } from "./pack-section.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
-import { StoreSkeleton } from "./store-skeleton.tsx";
 import { StoreStrip } from "./store-strip.tsx";
 import { TicketsExplained } from "./tickets-explained.tsx";
 import { Badge } from "@/components/ui/badge";
+import { copy as shared } from "@/components/copy";
+import { Skeleton } from "@/components/ui/skeleton";
 
 const liveKeys = [storeKeys.packs];
+
+/** Packs that are on their way, with the heading of their section. */
+function StoreSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{shared.loading}</output>
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="mt-1.5 mb-4 h-6 max-w-96" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} className="h-44 sm:h-96" />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /**
  * /store: what is on sale, the wallets it fills, and what tickets are. What is told above the packs comes

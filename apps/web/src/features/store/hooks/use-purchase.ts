@@ -5,10 +5,15 @@ import { priceIn } from "@/entities/store-item/domain/store-item";
 import type { Currency } from "@/lib/format";
 import { couponQuery } from "../api/check-coupon.ts";
 import type { Pack } from "../api/list-packs.ts";
-import type { GiftTeam } from "../domain/gift-team.ts";
 import { chooseProvider } from "../domain/payment-provider.ts";
 
 const currencies = ["ARS", "USD"] as const;
+
+/** The team that a pack is given to. */
+interface GiftTeam {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What the buyer has chosen so far, and what follows from it. */
 export function usePurchase(pack: Pack, initialCurrency: Currency) {
