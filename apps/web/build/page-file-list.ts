@@ -242,7 +242,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/team/api": "own-team",
       "features/tournaments": "editions-copy entry-request-copy registration-copy waiting-copy",
       "features/tournaments/api": "entry-request registration-invalidates",
-      "features/tournaments/domain": "registration second-round waiting",
+      "features/tournaments/domain": "registration waiting",
       "features/tournaments/hooks": "use-invitation use-own-participant use-registration",
       lib: "distance-text",
     },
@@ -272,10 +272,10 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "features/tournaments": "share-copy",
       "features/tournaments/components":
-        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium results-note round-pages stage-ahead stage-mark stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats view-switch waiting-list",
+        "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium round-pages stage-ahead stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts bracket-sizes calendar calendar-file cross-table is-said next-match said-of secret share-* standing-columns swipe",
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts calendar cross-table next-match said-of secret share-* standing-columns swipe",
       "features/tournaments/hooks": "use-address-word use-printing use-sight",
       hooks: "use-near-viewport",
       lib: "keep-in-sight",
@@ -292,7 +292,6 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "cup-ahead",
     modules: {
-      "entities/tournament/domain": "first-round",
       "features/tournaments": "ahead-copy",
       "features/tournaments/components": "coming-step stage-shape structure-ahead tournament-times",
       "features/tournaments/domain": "coming-step shape",

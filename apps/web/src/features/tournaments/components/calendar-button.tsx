@@ -4,8 +4,7 @@ import { downloadText } from "@/lib/download";
 import { toUserMessage } from "@/lib/errors";
 import { toastFailure } from "@/lib/toast-failure";
 import { copy } from "../copy.ts";
-import type { CalendarEntry } from "../domain/calendar.ts";
-import { calendarFile } from "../domain/calendar-file.ts";
+import { type CalendarEntry, calendarFile } from "../domain/calendar.ts";
 
 interface CalendarButtonProps {
   readonly label: string;

@@ -29,7 +29,6 @@ import { tournamentQuery } from "../api/get-tournament.ts";
 import { hallQuery } from "../api/hall.ts";
 import { type HallSlide, hallSlides, isFew, withGoing } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
-import { useIsIdle } from "../hooks/use-is-idle.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import { HallCalls } from "./hall-calls.tsx";
 import { HallDuels } from "./hall-duels.tsx";
@@ -50,6 +49,28 @@ const NONE: readonly NowFact[] = [];
 
 /** Long enough to read eight lines from afar. */
 const TURN_MS = 12_000;
+
+/** How long after the last move what is pressed stays in sight. */
+const IDLE_MS = 3_000;
+
+/** Whether nobody has moved the pointer for a while. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(setIsIdle, IDLE_MS, true);
+    const onMove = () => {
+      setIsIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(setIsIdle, IDLE_MS, true);
+    };
+    addEventListener("pointermove", onMove);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointermove", onMove);
+    };
+  }, []);
+  return isIdle;
+}
 
 /** A screen in the hall: turns by itself through calls, matches, bracket and results, all of them live. */
 export function HallScreen({ tournamentId: id }: { readonly tournamentId: string }) {

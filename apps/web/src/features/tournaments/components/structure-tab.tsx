@@ -1,17 +1,38 @@
+import { Check } from "lucide-react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { island } from "@/components/island";
+import { cn } from "@/lib/cn";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { stageInSight } from "../domain/stage.ts";
+import { type Stage, stageInSight } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
-import { StageMark } from "./stage-mark.tsx";
 import { StageView } from "./stage-view.tsx";
 
 const StructureAhead = island(async () => (await import("./structure-ahead.tsx")).StructureAhead);
 
 interface StructureTabProps {
   readonly tournament: TournamentPage;
+}
+
+/** The state of a stage beside its name: a light for what is being played, a tick for what is over. */
+function StageMark({ state }: Pick<Stage, "state">) {
+  return (
+    <>
+      {state === "done" ? (
+        <Check aria-hidden className="ml-2 inline size-4 text-success" />
+      ) : (
+        <span
+          aria-hidden
+          className={cn(
+            "ml-2 inline-block size-2 rounded-full align-middle",
+            state === "running" ? "bg-accent-2" : "border border-border-strong",
+          )}
+        />
+      )}
+      <span className="sr-only">{stagesCopy.stages.stateAside(state)}</span>
+    </>
+  );
 }
 
 /** The stages of a tournament, the one that is being played first in sight. */

@@ -1,14 +1,19 @@
+import { EyeOff } from "lucide-react";
 import { island } from "@/components/island";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useAddress } from "@/hooks/use-address";
 import { useShownResult } from "@/hooks/use-results";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
+import { copy as shared } from "@/components/copy";
+import { Button } from "@/components/ui/button";
+import { useHideResults } from "@/entities/results/api/hide-results";
+import { resultsCopy as texts } from "@/entities/results/copy";
+import { showResult } from "@/lib/hidden-results";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { EditionList } from "./edition-list.tsx";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
-import { ResultsNote } from "./results-note.tsx";
 import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
@@ -25,6 +30,23 @@ const tabs = [
 ] as const;
 const tabParam = "tab";
 const defaultTab = "estructura";
+
+/** On a device that hides results: that it does, and the ways out of it. */
+function ResultsNote({ id }: { readonly id: string }) {
+  const hide = useHideResults();
+  return (
+    <div className="result-place print:hidden">
+      <EyeOff aria-hidden className="size-5 text-muted" />
+      <p className="text-muted">{shared.results.covered}</p>
+      <Button variant="secondary" size="sm" onClick={() => showResult(id)}>
+        {texts.showAll}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => hide(false)}>
+        {texts.stop}
+      </Button>
+    </div>
+  );
+}
 
 /** Everything below the header of the tournament's page; the chosen tab is in the address. */
 export function TournamentBody({ tournament }: { readonly tournament: TournamentPage }) {

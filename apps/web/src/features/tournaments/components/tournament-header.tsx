@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { GameCover } from "@/components/game-cover";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
@@ -6,8 +7,10 @@ import { playedDays, startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { Followers } from "@/entities/follow/components/follow-parts";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { rhythmText } from "@/entities/tournament/rhythm-words";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { Rhythm } from "./rhythm.tsx";
+import { editionsQuery } from "../api/editions.ts";
+import { copy } from "../copy.ts";
 import "./tournament-header.css";
 
 const TournamentActs = island(async () => (await import("./tournament-acts.tsx")).TournamentActs);
@@ -23,6 +26,25 @@ const LONG_NAME = 48;
 
 interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
+}
+
+/** When a cup comes again; nothing where it does not. */
+function Rhythm({ tournamentId }: { readonly tournamentId: string }) {
+  const { data: [first] = [] } = useQuery(editionsQuery(tournamentId));
+  return (
+    first?.is_running && (
+      <span className="basis-full">
+        {copy.again(
+          rhythmText({
+            weekday: first.weekday,
+            time: first.local_time,
+            zone: first.time_zone,
+            everyWeeks: first.every_weeks,
+          }),
+        )}
+      </span>
+    )
+  );
 }
 
 /** Cover, name, times and the register button. */

@@ -1,6 +1,5 @@
 import type { StageKind } from "@/entities/match/domain/round-names";
 import { type BracketMatch, isDoubleElimination, lastBracketRound } from "./bracket-match.ts";
-import { bracketSizes } from "./bracket-sizes.ts";
 
 /** What the names of rounds follow from. */
 export type BracketShape = { kind: StageKind; lastRound: number };
@@ -13,6 +12,17 @@ export type PlacedMatch<Match extends BracketMatch> = {
   bandTop: number;
   shape: BracketShape;
 };
+
+/** Sizes in pixels of the unscaled drawing. */
+export const bracketSizes = {
+  cardWidth: 268,
+  cardHeight: 64,
+  columnGap: 40,
+  slotHeight: 92,
+  topPadding: 8,
+  /** Between two brackets of one drawing; the headings of the lower one stand in it. */
+  bandGap: 96,
+} as const;
 
 const { cardHeight, slotHeight, topPadding, bandGap } = bracketSizes;
 /** A third-place match stands so many rows below the final. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { layoutBracket, participantPath } from "./bracket-layout";
 import { type BracketMatch, championId } from "./bracket-match";
 import { neighbour, nodesWithin } from "./bracket-navigation";
-import { bracketSizes } from "./bracket-sizes";
+import { bracketSizes } from "./bracket-columns.ts";
 import { bracketOf, doubleOf } from "./testing-bracket";
 
 const { cardWidth, cardHeight, columnGap } = bracketSizes;

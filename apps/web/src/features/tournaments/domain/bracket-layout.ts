@@ -1,7 +1,6 @@
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { closeUp, placeColumns, type PlacedMatch } from "./bracket-columns.ts";
+import { bracketSizes, closeUp, placeColumns, type PlacedMatch } from "./bracket-columns.ts";
 import { type BracketMatch, type BracketSlot, loserId } from "./bracket-match.ts";
-import { bracketSizes } from "./bracket-sizes.ts";
 
 export type BracketNode<Match extends BracketMatch> = {
   match: Match;

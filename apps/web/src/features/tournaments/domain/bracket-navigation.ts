@@ -1,6 +1,6 @@
 import type { BracketLayout, BracketNode } from "./bracket-layout.ts";
 import type { BracketMatch } from "./bracket-match.ts";
-import { bracketSizes } from "./bracket-sizes.ts";
+import { bracketSizes } from "./bracket-columns.ts";
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 

@@ -1,6 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { teamSize } from "@/entities/tournament/domain/format";
+import type { Stage } from "./stage.ts";
 
 type Tournament = Words["tournaments"];
 
@@ -206,4 +207,21 @@ function registeredState(
     checkedIn: registration.checkedInAt !== null,
     missedCheckIn: isMissing && closesAt <= now,
   };
+}
+
+const BEGUN: readonly Stage["matches"][number]["status"][] = [
+  "pending_results",
+  "disputed",
+  "completed",
+];
+const FIRST_PARTS: readonly Stage["matches"][number]["part"][] = ["bracket", "group", "swiss"];
+
+/** Whether somebody has begun round 2, or a later stage: from then on nobody is replaced. */
+export function hasSecondRoundBegun(stages: readonly Pick<Stage, "matches">[]): boolean {
+  return stages.some(({ matches }, index) =>
+    matches.some(
+      ({ status, round, part }) =>
+        BEGUN.includes(status) && (index > 0 || (round > 1 && FIRST_PARTS.includes(part))),
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import type { NowFact } from "../api/tournament-now.ts";
 import { nowCopy } from "../now-copy.ts";
 import type { TournamentMatch } from "./tournament-match.ts";
@@ -23,5 +24,25 @@ export function saidOf(
         return phase === "objected" ? [[id, words.objected]] : [];
       },
     ),
+  );
+}
+
+/**
+ * Whether what goes on in a match is told in the place of its state. Maps that are chosen before the hour do not take
+ * its place.
+ *
+ * @param said by match, as `saidOf` has it
+ * @param now milliseconds since the epoch
+ */
+export function isSaid(
+  match: TournamentMatch,
+  said: ReadonlyMap<string, string>,
+  now: number,
+): boolean {
+  return (
+    said.has(match.id) &&
+    !isMatchOver(match.status) &&
+    match.status !== "disputed" &&
+    !isMatchAhead(match, now)
   );
 }

@@ -4,9 +4,12 @@ import { useSession } from "@/hooks/use-session";
 import { ownAgeQuery } from "@/entities/wagering/api/ages";
 import { entryRequestQuery } from "../api/entry-request.ts";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
-import { registrationState, type RegistrationInput } from "../domain/registration.ts";
+import {
+  hasSecondRoundBegun,
+  type RegistrationInput,
+  registrationState,
+} from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { hasSecondRoundBegun } from "../domain/second-round.ts";
 import { waitingState } from "../domain/waiting.ts";
 import { useOwnParticipant } from "./use-own-participant.ts";
 

@@ -14,7 +14,7 @@ import { layoutBracket, participantPath } from "../../domain/bracket-layout.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
 import { championId } from "../../domain/bracket-match.ts";
 import { neighbour, nodesWithin } from "../../domain/bracket-navigation.ts";
-import { bracketSizes } from "../../domain/bracket-sizes.ts";
+import { bracketSizes } from "../../domain/bracket-columns.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useIsPrinting } from "../../hooks/use-printing.ts";
 import { BracketBands } from "./bracket-bands.tsx";

@@ -4,7 +4,7 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { awaitsResult, isMatchDue, type MatchTone } from "@/entities/match/domain/status";
 import { stagesCopy } from "../../stages-copy.ts";
-import { isSaid } from "../../domain/is-said.ts";
+import { isSaid } from "../../domain/said-of.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { SightContext } from "../../hooks/use-sight.ts";

@@ -17,7 +17,7 @@ import {
 import { isOwnMatch } from "../../domain/bracket-match.ts";
 import { MatchWay } from "../match-way.tsx";
 import { MatchSideRow } from "./match-side-row.tsx";
-import { isSaid } from "../../domain/is-said.ts";
+import { isSaid } from "../../domain/said-of.ts";
 import { MatchCaption } from "./match-caption.tsx";
 import "./match-card.css";
 

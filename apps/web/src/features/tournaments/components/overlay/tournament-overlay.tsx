@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { MatchOverlay } from "@/entities/match/components/overlay/match-overlay";
 import { askedAgain } from "@/entities/match/domain/asked-again";
 import type { OverlaySettings } from "@/entities/match/domain/overlay-settings";
 import { useTableChanges } from "@/lib/realtime";
-import { tournamentQuery, type TournamentPage } from "../../api/get-tournament.ts";
+import { type TournamentPage, tournamentQuery } from "../../api/get-tournament.ts";
 import { type NowFact, tournamentNowQuery } from "../../api/tournament-now.ts";
-import { nextMatches, stripOf } from "../../domain/featured.ts";
-import { nowOf } from "../../domain/now.ts";
+import { featuredMatch, isDecided, nextMatches, stripOf } from "../../domain/featured.ts";
+import { type Now, nowOf } from "../../domain/now.ts";
 import { NextPanel } from "./next-panel.tsx";
 import { StripPanel } from "./strip-panel.tsx";
-import { useFeaturedMatch } from "./use-featured-match.ts";
+import type { Stage } from "../../domain/stage.ts";
 
 interface TournamentOverlayProps {
   readonly id: string;
@@ -35,6 +36,26 @@ interface PictureProps {
   readonly tournament: TournamentPage;
   readonly facts: readonly NowFact[];
   readonly settings: OverlaySettings;
+}
+
+/** For how long a match that has just been decided stays on the screen. */
+const HOLD_MS = 20_000;
+
+/** The match that a tournament's overlay shows; one that was just decided stays for a while. */
+function useFeaturedMatch(
+  now: Now,
+  stages: readonly Stage[],
+  facts: readonly NowFact[],
+): string | null {
+  const [shown, setShown] = useState(() => featuredMatch(null, now));
+  const wanted = featuredMatch(shown, now);
+  const stays = isDecided(shown, stages, facts);
+  useEffect(() => {
+    if (wanted === shown) return undefined;
+    const turn = setTimeout(() => setShown(wanted), stays ? HOLD_MS : 0);
+    return () => clearTimeout(turn);
+  }, [wanted, shown, stays]);
+  return shown;
 }
 
 function Picture({ tournament: { name, stages }, facts, settings }: PictureProps) {
