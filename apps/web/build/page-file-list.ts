@@ -118,7 +118,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   // What a match's head tells beside its sides.
   {
     name: "outcome",
-    modules: { "entities/match/components": "result-source versus-outcome won-tickets" },
+    modules: { "entities/match/components": "result-source versus-outcome" },
   },
   {
     name: "stream",
@@ -164,7 +164,6 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       components: "rolling-number",
       "entities/audience": "*",
-      "entities/match/components": "rolling-score",
       hooks: "use-page-in-sight",
     },
   },

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { ShowResult } from "@/components/covered-result";
 import { RelativeTime } from "@/components/relative-time";
 import { paths } from "@/config/paths";
-import { RollingScore } from "@/entities/match/components/rolling-score";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ListedSide } from "@/entities/match/domain/listed-side";
@@ -14,12 +13,27 @@ import { useIsOwn } from "@/hooks/use-own-sides";
 import { useShownResult } from "@/hooks/use-results";
 import { useNow } from "@/hooks/use-now";
 import { useFormats } from "@/hooks/use-formats";
+import { RollingNumber } from "@/components/rolling-number";
+import type { Score } from "@/entities/match/domain/result";
 
 interface HomeMatchRowProps {
   readonly match: HomeMatch;
   readonly isLive?: boolean;
   /** How many watch it. */
   readonly audience?: ReactNode;
+}
+
+const BETWEEN = "-";
+
+/** The score of a series that is being played: a map more is seen to come. */
+function RollingScore({ score1, score2 }: Score) {
+  return (
+    <>
+      <RollingNumber value={score1} />
+      {BETWEEN}
+      <RollingNumber value={score2} />
+    </>
+  );
 }
 
 /** A match with both crests; the whole row leads to its page. */

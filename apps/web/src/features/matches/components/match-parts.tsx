@@ -8,15 +8,37 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { toldGames } from "@/entities/match/domain/told-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
+import { Card } from "@/components/ui/card";
 import { partsCopy as copy } from "../parts-copy.ts";
 import { useToldParts } from "../hooks/use-told.ts";
 import { GamesCard } from "./games-card.tsx";
-import { SideCard } from "./side-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
 import "./match-parts.css";
+import { LineupList } from "@/entities/match/components/lineup-list";
+import { matchCopy } from "@/entities/match/copy";
+import { RosterTrace } from "@/entities/match/components/roster-trace";
+import { fieldedLineup } from "@/entities/match/domain/chosen-lineup";
 
 const BestPlayer = island(async () => (await import("./best-player.tsx")).BestPlayer);
+
+interface SideCardProps {
+  readonly match: MatchDetails;
+  readonly number: 1 | 2;
+}
+
+/** One side's line-up. */
+function SideCard({ match, number }: SideCardProps) {
+  const [side, roster] = number === 1 ? [match.side1, match.roster1] : [match.side2, match.roster2];
+  return (
+    <Card className="min-w-0">
+      <h2 className="eyebrow">{sideCopy.lineup.title}</h2>
+      <h3 className="display mb-3 text-xl break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
+      <LineupList side={side} lineup={fieldedLineup(match, number)} />
+      <RosterTrace roster={roster} className="mt-3" />
+    </Card>
+  );
+}
 
 /** What a match's page shows below its score: the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {

@@ -1,15 +1,21 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { RollingNumber } from "@/components/rolling-number";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "../../api/get-match.ts";
 import { matchCopy } from "../../copy.ts";
 import { WALKOVER } from "../../domain/result.ts";
-import { type Board, type BoardSide, boardMaps } from "../../domain/scoreboard.ts";
+import {
+  type Board,
+  boardMaps,
+  type BoardMoment,
+  type BoardSide,
+  momentBetween,
+  seenOf,
+} from "../../domain/scoreboard.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
 import { ParticipantMark } from "../participant-mark.tsx";
 import { BoardLine } from "./board-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
-import { useBoardMoment } from "./use-board-moment.ts";
 
 // By the browser alone: a pause ends by the clock.
 const BoardPause = lazy(async () => ({ default: (await import("./board-pause.tsx")).BoardPause }));
@@ -18,6 +24,27 @@ interface ScoreboardProps {
   readonly match: MatchDetails;
   readonly board: Board;
   readonly showsResults: boolean;
+}
+
+/** For how long who won is said. */
+const SHOWN_MS = { map: 5_000, series: 9_000, match: 9_000 } as const;
+
+/** What has just happened in a match, for as long as it is worth the screen; nothing of what had happened before. */
+function useBoardMoment(board: Board): BoardMoment | null {
+  const [moment, setMoment] = useState<BoardMoment | null>(null);
+  const { scores, winner, isSeries } = seenOf(board);
+  const [one, other] = scores;
+  const before = useRef({ scores, winner, isSeries });
+  useEffect(() => {
+    const after = { scores: [one, other], winner, isSeries } as const;
+    const news = momentBetween(before.current, after);
+    before.current = after;
+    setMoment(news);
+    if (news === null) return undefined;
+    const end = setTimeout(() => setMoment(null), SHOWN_MS[news.kind]);
+    return () => clearTimeout(end);
+  }, [one, other, winner, isSeries]);
+  return moment;
 }
 
 /** Both sides of a match with their score, what is played and which maps, and for a moment who won one. */
