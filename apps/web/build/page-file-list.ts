@@ -171,8 +171,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "member",
     modules: {
-      "app/layout":
-        "account-bar device-host errand-host inbox known-identity organized-entry user-menu",
+      "app/layout": "account-bar device-host errand-host inbox known-identity user-menu",
       components: "errand-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",
@@ -182,9 +181,8 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/challenges": "friend-copy",
       "features/challenges/components": "accepted-host",
       "features/friends": "copy",
-      "features/friends/api":
-        "friend-keys get-conversation list-messages mark-messages presence send-message social-counts",
-      "features/friends/components": "friends-badge inbox-host",
+      "features/friends/api": "friend-keys get-conversation messages presence social-counts",
+      "features/friends/components": "friends-badge",
       "features/friends/domain": "history peer",
       "features/friends/hooks": "use-direct-outbox use-inbox-live use-own-presence",
       "features/notifications": "device-copy",

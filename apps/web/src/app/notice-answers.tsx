@@ -1,8 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { awaitsAnswer, awaitsPlace } from "@/entities/agenda/domain/awaits-answer";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { InvitationAnswer } from "@/features/challenges/components/accept/invitation-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
-import { useAwaitingSenders } from "@/features/friends/hooks/use-awaiting-senders";
 import type {
   NoticeAnswerProps,
   NoticeAnswers,
@@ -10,9 +10,10 @@ import type {
 import type { IsAwaited } from "@/features/notifications/domain/stacks";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
-import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
 import { EntryRequestAnswer } from "@/features/tournaments/components/entry-request-answer";
 import { useSession } from "@/hooks/use-session";
+import { receivedRequestsQuery } from "@/features/friends/api/friend-requests";
+import { joinAnswersQuery } from "@/features/teams/api/team-queries";
 
 function Invitation({ link, onAnswered }: NoticeAnswerProps) {
   return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
@@ -43,6 +44,25 @@ export const NOTICE_ANSWERS: NoticeAnswers = {
   rematch_offered: Invitation,
   challenge_offered: Invitation,
 };
+
+/** Whose friend requests the player has not answered; null while that is not known, nobody's where it cannot be. */
+function useAwaitingSenders(userId: string): ReadonlySet<string> | null {
+  const { data, isPending } = useQuery(receivedRequestsQuery(userId));
+  if (isPending) return null;
+  const waiting = (data ?? []).filter(({ status }) => status === "pending");
+  return new Set(waiting.map(({ user_id_1: sender }) => sender));
+}
+
+/** Who waits to be let into the team; null while that is not known, nobody where it cannot be. */
+function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
+  const { data, isLoading } = useQuery({
+    ...joinAnswersQuery(teamId ?? ""),
+    enabled: teamId !== null,
+  });
+  if (isLoading) return null;
+  const waiting = (data ?? []).filter(({ status }) => status === "pending");
+  return new Set(waiting.map(({ user_id: player }) => player));
+}
 
 /** Which notices of the viewer still wait for what they ask for; null while nobody knows. */
 export function useAwaitedNotices(userId: string): IsAwaited | null {

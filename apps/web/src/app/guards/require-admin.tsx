@@ -3,13 +3,15 @@ import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { AdminWaiting } from "../layout/admin-waiting.tsx";
 import { SectionsOpen } from "../layout/sections-open.ts";
 import { FactorNeeded } from "./factor-needed.tsx";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { useRetryFailed } from "@/hooks/use-retry-failed";
+import { copy as shared } from "@/components/copy";
+import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
+import { AdminFrame } from "../layout/admin-frame.tsx";
 
 /** Lets admins through. The database refuses everybody else's writes in any case. */
 export function Component() {
@@ -18,6 +20,21 @@ export function Component() {
     <SectionsOpen value={sections}>
       <Guarded />
     </SectionsOpen>
+  );
+}
+
+/** The back office while it is being read who is there, for whoever was an admin here before. */
+function AdminWaiting() {
+  return (
+    <AdminFrame>
+      <h1 className="sr-only">{shared.loading}</h1>
+      <div aria-hidden className="grid grid-cols-1 gap-6">
+        <Skeleton className="mb-2 h-9 w-52 md:h-12" />
+        <Skeleton className="h-11 w-full max-w-md rounded-md" />
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </div>
+    </AdminFrame>
   );
 }
 

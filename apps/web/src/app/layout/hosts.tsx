@@ -1,23 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { ForeignLinkHost } from "@/features/auth/components/foreign-link-host";
 import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
-import { ProofHost } from "@/features/security/components/proof-host";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
+import { askedProof, watchProof } from "@/lib/recent-proof";
 import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
+import { forgetKeptLink, keptLink, watchKeptLink } from "@/lib/session-link";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
-import { InboxHost } from "./inbox-host.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
 const ErrandHost = lazy(async () => ({ default: (await import("./errand-host.tsx")).ErrandHost }));
+const Inbox = lazy(async () => ({ default: (await import("./inbox.tsx")).Inbox }));
 const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
+const ForeignLinkDialog = lazy(async () => ({
+  default: (await import("@/features/auth/components/foreign-link-dialog")).ForeignLinkDialog,
+}));
+const ProofDialog = lazy(async () => ({
+  default: (await import("@/features/security/components/proof-dialog")).ProofDialog,
+}));
 
 async function shareByHand(link: RefusedLink): Promise<void> {
   (await import("@/components/share-dialog")).openShareDialog(link);
@@ -25,6 +31,8 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 
 /** What waits on every page for something to happen. */
 export function Hosts() {
+  const link = useSyncExternalStore(watchKeptLink, keptLink, () => null);
+  const proof = useSyncExternalStore(watchProof, askedProof, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   useAuthRedirect();
   useSignInGate();
@@ -40,11 +48,19 @@ export function Hosts() {
       <RouteAnnouncer />
       <ReconnectingNotice />
       <CommandPaletteHost />
-      <InboxHost />
-      <ForeignLinkHost />
-      <ProofHost />
+      {link && (
+        <Suspense fallback={null}>
+          <ForeignLinkDialog link={link} onClose={forgetKeptLink} />
+        </Suspense>
+      )}
+      {proof && (
+        <Suspense fallback={null}>
+          <ProofDialog purpose={proof} />
+        </Suspense>
+      )}
       {userId !== undefined && (
         <Suspense fallback={null}>
+          <Inbox key={userId} userId={userId} />
           <DeviceHost userId={userId} />
           <ErrandHost />
         </Suspense>

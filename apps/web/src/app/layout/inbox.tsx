@@ -1,12 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { AcceptedHost } from "@/features/challenges/components/accepted-host";
-import { InboxHost } from "@/features/friends/components/inbox-host";
+import { socialCountsQuery } from "@/features/friends/api/social-counts";
+import { useDirectOutbox } from "@/features/friends/hooks/use-direct-outbox";
+import { useInboxLive } from "@/features/friends/hooks/use-inbox-live";
+import { useOwnPresence } from "@/features/friends/hooks/use-own-presence";
+import { showBadge } from "@/lib/tab-title";
 
-/** What is told to a signed-in player on every page. */
+/** What runs for a signed-in player on every page: live messages, presence, what is still to be sent, who accepted. */
 export function Inbox({ userId }: { readonly userId: string }) {
-  return (
-    <>
-      <InboxHost userId={userId} />
-      <AcceptedHost userId={userId} />
-    </>
-  );
+  useInboxLive(userId);
+  useOwnPresence(userId);
+  useDirectOutbox(userId);
+  const { data } = useQuery(socialCountsQuery());
+  const unread = data ? data.unreadMessages + data.messageRequests + data.friendRequests : 0;
+  useEffect(() => {
+    showBadge(unread);
+    return () => showBadge(0);
+  }, [unread]);
+  return <AcceptedHost userId={userId} />;
 }

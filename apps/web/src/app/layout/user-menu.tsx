@@ -1,5 +1,6 @@
 import {
   BellRing,
+  ClipboardList,
   LogOut,
   MessagesSquare,
   ReceiptText,
@@ -9,6 +10,7 @@ import {
   User,
 } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -23,11 +25,27 @@ import { useSignOut } from "@/features/auth/api/sign-out";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
-import { OrganizedEntry } from "./organized-entry.tsx";
+import { foundingQuery } from "@/entities/tournament/api/founding";
+import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 
 interface UserMenuProps {
   /** Null where nothing is known of who is signed in but the address. */
   readonly identity: Pick<SessionProfile, "username" | "avatar_url"> | null;
+}
+
+/** In the menu of whoever helps to run a tournament, or may found one: asked for when the menu opens. */
+function OrganizedEntry({ userId }: { readonly userId: string }) {
+  const { data = [] } = useQuery(myStaffQuery(userId));
+  const { data: founding } = useQuery(foundingQuery());
+  if (data.length === 0 && !founding?.is_open) return null;
+  return (
+    <DropdownMenuItem asChild>
+      <Link to={paths.organized()}>
+        <ClipboardList aria-hidden />
+        {copy.userMenu.organized}
+      </Link>
+    </DropdownMenuItem>
+  );
 }
 
 export function UserMenu({ identity }: UserMenuProps) {

@@ -2,7 +2,7 @@ import { WithChatParts } from "@/app/chat-parts";
 import { WithFriendChallenges } from "@/app/friend-challenges";
 import { conversationQuery } from "@/features/friends/api/get-conversation";
 import { conversationsQuery } from "@/features/friends/api/list-conversations";
-import { messagesQuery } from "@/features/friends/api/list-messages";
+import { messagesQuery } from "@/features/friends/api/messages";
 import { FriendsScreen } from "@/features/friends/components/friends-screen";
 import { copy } from "@/features/friends/copy";
 import { fromAddress } from "@/features/friends/domain/peer";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PicturesViewer } from "@/components/pictures-viewer";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { pictureAddressQuery } from "../api/picture-address.ts";
+import { pictureAddressQuery } from "../api/message-picture.ts";
 import { chatCopy } from "../copy.ts";
 import type { PicturePart } from "../domain/chat-message.ts";
 import { frameOf, ownPicture } from "../domain/picture.ts";

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type MessageKind, useRemovePicture } from "../api/remove-picture.ts";
+import { type MessageKind, useRemovePicture } from "../api/message-picture.ts";
 import { chatCopy } from "../copy.ts";
 
 interface RemovePictureDialogProps {

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { messageColumns, messagesQuery, takeInMessage } from "./list-messages.ts";
+import { messageColumns, messagesQuery, takeInMessage } from "./messages.ts";
 
 interface Reacting {
   readonly messageId: string;

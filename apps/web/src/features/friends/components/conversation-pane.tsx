@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isUuid } from "@/lib/uuid";
 import { conversationQuery } from "../api/get-conversation.ts";
-import { messagesQuery } from "../api/list-messages.ts";
+import { messagesQuery } from "../api/messages.ts";
 import { copy } from "../copy.ts";
 import { ConversationView } from "./conversation-view.tsx";
 

@@ -9,6 +9,7 @@ import type { Quote } from "@/entities/chat/domain/chat-message";
 import { withOutgoing } from "@/entities/chat/domain/outgoing";
 import { hasPicture, wordsOf } from "@/entities/chat/domain/picture";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
+import { useReading } from "@/entities/chat/hooks/use-reading";
 import { useTyping } from "@/entities/chat/hooks/use-typing";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/get-conversation.ts";
@@ -19,9 +20,8 @@ import type { History } from "../domain/history.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
 import { toChat } from "../domain/to-chat.ts";
 import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
-import { useOlderMessages } from "../hooks/use-older-messages.ts";
+import { markMessagesRead, useOlderMessages } from "../api/messages.ts";
 import { usePeerPresence } from "../hooks/use-peer-presence.ts";
-import { useReading } from "../hooks/use-reading.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { RequestBar } from "./request-bar.tsx";
 import { WhyReadOnly } from "./why-read-only.tsx";
@@ -45,7 +45,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
   const outgoing = useOutbox(outbox, peerId);
   const older = useOlderMessages(peerId, history.hasOlder);
   const newestOfPeer = history.messages.findLast(({ sender_id: sender }) => sender === peerId);
-  useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null);
+  useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null, markMessagesRead);
   const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
   /** Both write to each other, or may. */
   const isMutual =

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Outbox, Outgoing } from "@/entities/chat/domain/outbox";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
-import { takeInMessage } from "../api/list-messages.ts";
-import { sendMessage } from "../api/send-message.ts";
+import { sendMessage, takeInMessage } from "../api/messages.ts";
 
 async function send(client: QueryClient, item: Outgoing): Promise<void> {
   const { room, content, quote, part, clientId } = item;

@@ -1,6 +1,9 @@
 import { useSearchParams } from "react-router";
-import { FRIENDS_VIEWS, type FriendsView } from "../domain/friends-view.ts";
 import { fromAddress, toAddress } from "../domain/peer.ts";
+
+/** What the left side shows; conversations where nothing is said. */
+const FRIENDS_VIEWS = ["chats", "solicitudes", "agregar", "bloqueados"] as const;
+export type FriendsView = (typeof FRIENDS_VIEWS)[number];
 
 /** The address of the friends page: what is listed, and which conversation is open. */
 export function useFriendsAddress() {

@@ -2,10 +2,9 @@ import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 import { invalidate } from "@/lib/invalidate";
-import { friendKeys, conversationKeys } from "../api/friend-keys.ts";
+import { conversationKeys, friendKeys } from "../api/friend-keys.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
-import { takeInMessage } from "../api/list-messages.ts";
-import { markMessagesDelivered } from "../api/mark-messages.ts";
+import { markMessagesDelivered, takeInMessage } from "../api/messages.ts";
 import type { StoredMessage } from "../domain/history.ts";
 import { ADMINISTRATION_ID } from "../domain/peer.ts";
 

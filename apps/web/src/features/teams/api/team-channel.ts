@@ -62,8 +62,13 @@ export function useReactToTeamMessage(teamId: string, limit: number, viewerId: s
 }
 
 /** The viewer has read the channel up to a moment. */
-export async function markTeamChannelRead(teamId: string, until: string): Promise<void> {
+export async function markTeamChannelRead(
+  client: QueryClient,
+  teamId: string,
+  until: string,
+): Promise<void> {
   await supabase
     .rpc("mark_team_channel_read", { p_team_id: teamId, p_until: until })
     .throwOnError();
+  await invalidate(client, [teamKeys.unread(teamId)]);
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -10,11 +10,10 @@ import { GroupChat } from "@/entities/chat/components/group-chat";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { usePersistentOutbox } from "@/entities/chat/hooks/use-persistent-outbox";
+import { useReading } from "@/entities/chat/hooks/use-reading";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { usePageInSight } from "@/hooks/use-page-in-sight";
 import { useSession } from "@/hooks/use-session";
-import { invalidate } from "@/lib/invalidate";
 import type { SessionProfile } from "@/lib/session";
 import {
   markTeamChannelRead,
@@ -66,7 +65,7 @@ function Channel({ team, profile }: ChannelProps) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToTeamMessage(team.id, limit, profile.id);
-  useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null);
+  useReading(team.id, isAtEnd ? (data?.at(-1)?.created_at ?? null) : null, markTeamChannelRead);
 
   if (!data && asked.error) return <ErrorState title={copy.loadError} onRetry={asked.refetch} />;
   if (!data) return <ListSkeleton rows={6} className="h-14" />;
@@ -122,17 +121,4 @@ function Channel({ team, profile }: ChannelProps) {
       )}
     </>
   );
-}
-
-/** Tells that the channel was read, once its newest message is really in sight. */
-function useReading(teamId: string, until: string | null): void {
-  const client = useQueryClient();
-  const isInSight = usePageInSight();
-  useEffect(() => {
-    if (until === null || !isInSight) return;
-    markTeamChannelRead(teamId, until)
-      .then(() => invalidate(client, [teamKeys.unread(teamId)]))
-      // It stays unread until the next message or visit.
-      .catch(() => undefined);
-  }, [client, teamId, until, isInSight]);
 }

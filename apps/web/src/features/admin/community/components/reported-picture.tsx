@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { pictureAddressQuery } from "@/entities/chat/api/picture-address";
+import { pictureAddressQuery } from "@/entities/chat/api/message-picture";
 import { ChatPicture } from "@/entities/chat/components/chat-picture";
 import { RemovePictureDialog } from "@/entities/chat/components/remove-picture-dialog";
 import { chatCopy } from "@/entities/chat/copy";

@@ -1,6 +1,13 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { invalidate } from "@/lib/invalidate";
 import { supabase } from "@/lib/supabase";
+import type { MessagePart, OlderMessages } from "@/entities/chat/domain/chat-message";
 import { type History, isBefore, merge, quoted, type StoredMessage } from "../domain/history.ts";
 import { conversationKeys } from "./friend-keys.ts";
 
@@ -87,4 +94,55 @@ export function takeInMessage(client: QueryClient, peerId: string, message: Stor
   // It answers something far above: the stored row brings it along.
   if (history && message.reply_to_id !== null && !quoted(history, message))
     void invalidate(client, [queryKey]);
+}
+
+/** What somebody wrote has been read, up to a moment. */
+export async function markMessagesRead(
+  client: QueryClient,
+  senderId: string,
+  until: string,
+): Promise<void> {
+  await supabase
+    .rpc("mark_messages_read", { p_sender_id: senderId, p_until: until }).throwOnError();
+  await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
+}
+
+/** What was written has reached this page. */
+export async function markMessagesDelivered(): Promise<void> {
+  await supabase.rpc("mark_messages_delivered").throwOnError();
+}
+
+interface NewMessage {
+  readonly receiverId: string;
+  readonly content: string;
+  readonly replyToId: string | null;
+  readonly part: MessagePart | undefined;
+  /** However often it is sent with this key, it is stored once. */
+  readonly clientId: string;
+}
+
+/** Stores a message; answers its row, also when an earlier attempt had stored it. */
+export async function sendMessage({ receiverId, content, replyToId, part, clientId }: NewMessage) {
+  const { data } = await supabase
+    .rpc("send_message", {
+      p_receiver_id: receiverId,
+      p_content: content,
+      p_client_id: clientId,
+      ...(replyToId === null ? {} : { p_reply_to_id: replyToId }),
+      ...(part && { p_part: part }),
+    })
+    .select(messageColumns)
+    .single().throwOnError(); return data;
+}
+
+/** Fetches the messages above the oldest one at hand; a failure is shown where they would stand. */
+export function useOlderMessages(peerId: string, exist: boolean): OlderMessages {
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation(
+    mutationOptions({
+      mutationFn: () => loadOlderMessages(client, peerId),
+      meta: { failure: null },
+    }),
+  );
+  return { exist, isLoading: isPending, hasFailed: isError, load: mutate };
 }
