@@ -4,7 +4,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { formatDateTime } from "@/lib/format";
-import { useSelfExclude } from "../api/self-exclude.ts";
+import { useSelfExclude } from "../api/own-limits.ts";
 import { copy } from "../copy.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

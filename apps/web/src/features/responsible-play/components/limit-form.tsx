@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import type { WagerConditions } from "@/entities/wagering/domain/wager-conditions";
-import { useSetWeeklyLimit } from "../api/set-weekly-limit.ts";
+import { useSetWeeklyLimit } from "../api/own-limits.ts";
 import { copy } from "../copy.ts";
 
 const DIGITS = String(wagerPreferencesLimits.weekly_limit.max).length;

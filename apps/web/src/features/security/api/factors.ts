@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { withRecentProof } from "@/lib/recent-proof";
-import { accounts } from "@/lib/supabase";
+import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
@@ -56,11 +56,8 @@ export function useBeginFactor() {
 export function useProveFactor(factorId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (code: string) => {
-        const auth = await accounts();
-        const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
-        if (error) throw error;
-      },
+      mutationFn: (code: string) =>
+        askAccounts((auth) => auth.mfa.challengeAndVerify({ factorId, code })),
       meta: {
         success: copy.enrol.success,
         failure: copy.enrol.failure,
@@ -85,6 +82,24 @@ export function useRemoveFactor() {
         failure: copy.factor.removeFailure,
         invalidates: [securityKeys.all, sessionProfileKeys.all],
       },
+    }),
+  );
+}
+
+/** Makes the account's codes, or new ones in their place; they are shown this once. */
+export function useMakeRecoveryCodes() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ isRenewal }: { readonly isRenewal: boolean }) =>
+        withRecentProof(async () => {
+          const { recoveryCodes } = (await accounts()).mfa;
+          const { data, error } = isRenewal
+            ? await recoveryCodes.regenerate()
+            : await recoveryCodes.generate({ friendlyName: copy.recovery.title });
+          if (error) throw error;
+          return data.codes;
+        }),
+      meta: { failure: copy.recovery.failure, invalidates: [securityKeys.all] },
     }),
   );
 }

@@ -7,8 +7,12 @@ import { CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDate } from "@/lib/format";
-import { factorsQuery, useBeginFactor, useRemoveFactor } from "../api/factors.ts";
-import { useMakeRecoveryCodes } from "../api/make-recovery-codes.ts";
+import {
+  factorsQuery,
+  useBeginFactor,
+  useMakeRecoveryCodes,
+  useRemoveFactor,
+} from "../api/factors.ts";
 import { copy } from "../copy.ts";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";

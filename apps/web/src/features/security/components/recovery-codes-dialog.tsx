@@ -5,11 +5,15 @@ import { useRootMark } from "@/hooks/use-root-mark";
 import { copyText } from "@/lib/copy-text";
 import { downloadText } from "@/lib/download";
 import { copy } from "../copy.ts";
-import { inBlocks } from "../domain/recovery-codes.ts";
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
   readonly onClose: () => void;
+}
+
+/** A code in blocks of four, as people read it from paper. */
+function inBlocks(code: string): string {
+  return code.match(/.{1,4}/gu)?.join("-") ?? code;
 }
 
 /** The codes, this once: to print, to keep as a file or to copy. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { useMakeRecoveryCodes } from "../api/make-recovery-codes.ts";
+import type { useMakeRecoveryCodes } from "../api/factors.ts";
 import { copy } from "../copy.ts";
 
 interface RecoveryPanelProps {

@@ -1,6 +1,6 @@
 import { UserAvatar } from "@/components/user-avatar";
 import { PictureButton } from "@/entities/picture/components/picture-button";
-import { useUploadAvatar } from "../api/upload-avatar.ts";
+import { useUploadAvatar } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
 
 interface AvatarPanelProps {

@@ -9,8 +9,7 @@ import { Label } from "@/components/ui/label";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { type Currency, formatMoney, formatTickets } from "@/lib/format";
-import { useCloseAccount } from "../api/close-account.ts";
-import { openOffersQuery } from "../api/open-offers.ts";
+import { openOffersQuery, useCloseAccount } from "../api/close-account.ts";
 import { ownPayoutsQuery } from "../api/own-payouts.ts";
 import { copy } from "../copy.ts";
 

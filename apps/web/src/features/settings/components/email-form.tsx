@@ -7,7 +7,7 @@ import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSession } from "@/hooks/use-session";
-import { ownAddressQuery, useChangeEmail, useResendEmailChange } from "../api/change-email.ts";
+import { ownAddressQuery, useChangeEmail, useResendEmailChange } from "../api/credentials.ts";
 import { copy } from "../copy.ts";
 import { emailSchema, type EmailValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";

@@ -5,7 +5,7 @@ import type { PaymentValues } from "../schemas.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
 const save = vi.hoisted(() => vi.fn<(values: PaymentValues) => void>());
-vi.mock("../api/save-payment-info.ts", () => ({
+vi.mock("../api/own-profile.ts", () => ({
   useSavePaymentInfo: () => ({ mutate: save, isPending: false }),
 }));
 

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useChangePassword } from "../api/change-password.ts";
+import { useChangePassword } from "../api/credentials.ts";
 import { copy } from "../copy.ts";
 import { passwordSchema, type PasswordValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";

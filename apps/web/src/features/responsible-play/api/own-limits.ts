@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { movementKeys } from "@/entities/ticket/api/list-movements";
@@ -10,9 +10,7 @@ import { copy } from "../copy.ts";
 export function useSelfExclude() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (days: number) => {
-        await supabase.rpc("self_exclude", { p_days: days }).throwOnError();
-      },
+      mutationFn: write((days: number) => supabase.rpc("self_exclude", { p_days: days })),
       meta: {
         success: copy.exclusion.success,
         failure: copy.exclusion.failure,
@@ -22,6 +20,21 @@ export function useSelfExclude() {
           sessionProfileKeys.all,
           movementKeys.all,
         ],
+      },
+    }),
+  );
+}
+
+/** Sets one's own limit of tickets staked in seven days; null for none. */
+export function useSetWeeklyLimit() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((limit: number | null) => supabase
+          .rpc("set_weekly_limit", limit === null ? {} : { p_limit: limit })),
+      meta: {
+        success: copy.limit.saved,
+        failure: copy.limit.failure,
+        invalidates: [wageringKeys.all],
       },
     }),
   );
