@@ -1,5 +1,6 @@
 import { Columns3, List, Network } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
 import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
@@ -7,8 +8,11 @@ import { matchesCopy as copy } from "@/features/organize/matches-copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { UndefinedMatches } from "@/features/admin/competition/components/undefined-matches";
+import { scheduleQuery } from "@/features/organize/api/schedule";
+import { useTableChanges } from "@/lib/realtime";
 import { BeforeLink } from "./before-link.tsx";
-import { MatchesAhead } from "./matches-ahead.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 
 const DeskStructure = lazy(async () => ({
@@ -16,6 +20,22 @@ const DeskStructure = lazy(async () => ({
 }));
 
 const viewNames = ["lista", ...bracketViews] as const;
+
+/** The matches of a tournament that wait for their sides, told as its schedule tells them: "Cóndores – Gana Semifinal 2". */
+function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
+  const { data = [], isPending } = useQuery(scheduleQuery(tournamentId));
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
+    staffMatchKeys.schedule(tournamentId),
+  ]);
+  // Told once, not first without where they come from.
+  if (isPending) return null;
+  return (
+    <UndefinedMatches
+      tournamentId={tournamentId}
+      titles={new Map(data.map(({ id, title }) => [id, title]))}
+    />
+  );
+}
 
 /** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
 export function MatchesSection({ tournament }: { readonly tournament: AdminTournament }) {

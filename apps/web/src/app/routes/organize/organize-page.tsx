@@ -32,9 +32,11 @@ import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
-import { StandLine } from "./stand-line.tsx";
 import { useIsLate } from "./use-board-waits.ts";
 import "./desk.css";
+import { ShareBar } from "@/components/share-bar";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { organiserCopy } from "@/features/admin/competition/organiser-copy";
 
 /** From how many beside the first on the strip of parts does not fit. */
 const MANY_PARTS = 4;
@@ -69,6 +71,24 @@ export function Component() {
     <DeskDoor tournamentId={id}>
       <Desk key={id} tournament={data} />
     </DeskDoor>
+  );
+}
+
+const outlook = organiserCopy.next;
+
+/** How far a cup is, beside its state: how much of it is played, on a phone unless the bar with the next act says it. What comes before that the lit act says. */
+function StandLine({ tournamentId }: { readonly tournamentId: string }) {
+  const { data } = useQuery(tournamentOutlookQuery(tournamentId));
+  if (!data) return null;
+  const { decided_matches: decided, matches } = data;
+  if (data.is_cancelled)
+    return <span className="text-[0.9375rem] text-muted max-md:hidden">{outlook.cancelled}</span>;
+  if (data.status !== "Activo" || matches === 0) return null;
+  return (
+    <span className="flex items-center gap-2 text-muted tabular-nums max-md:basis-full max-md:group-has-[[data-next-act]]/head:hidden">
+      {outlook.brief(decided, matches)}
+      <ShareBar share={decided / matches} />
+    </span>
   );
 }
 

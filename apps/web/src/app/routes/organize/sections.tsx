@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Right } from "@/entities/tournament/staff-words";
 import { TournamentLog } from "@/features/admin/audit/components/tournament-log";
 import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
@@ -8,12 +8,13 @@ import type { organizeCopy } from "@/features/organize/copy";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { MatchesSection } from "./matches-section.tsx";
-import { MessagesSection } from "./messages-section.tsx";
 import { ParticipantsSection } from "./participants-section.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { ScheduleSection } from "./schedule-section.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 import { TodaySection } from "./today-section.tsx";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
 
 export type DeskPart = keyof typeof organizeCopy.tabs;
 
@@ -29,6 +30,33 @@ interface DeskSection {
   /** Set up once, and seldom seen again. */
   readonly isSetUp?: boolean;
   readonly panel: (tournament: AdminTournament) => ReactNode;
+}
+
+const MessagesPanel = lazy(async () => ({
+  default: (await import("@/features/organize/components/messages-panel")).MessagesPanel,
+}));
+
+/** What the staff writes; its code comes when it is opened. */
+function MessagesSection({ tournament }: { readonly tournament: AdminTournament }) {
+  return (
+    <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
+      <MessagesPanel key={tournament.id} tournament={tournament} />
+    </Suspense>
+  );
+}
+
+const EditTournament = lazy(async () => ({
+  default: (await import("@/features/admin/tournament-editor/components/edit-tournament"))
+    .EditTournament,
+}));
+
+/** What a tournament is: its form, whose code comes when it is opened. */
+function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+      <EditTournament key={id} id={id} back={paths.organize(id)} hasStatus={false} />
+    </Suspense>
+  );
 }
 
 /** The parts of the organiser's page, what is set up once at their end: a new one is an entry here and its title. */
