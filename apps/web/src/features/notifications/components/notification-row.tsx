@@ -24,7 +24,7 @@ import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswerProps } from "./notice-answers.ts";
 import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
-import { inOwnHours } from "../domain/own-hours.ts";
+import { inOwnHours } from "../domain/notice.ts";
 
 const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   bell: Bell,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
 import { actOf, factsOf } from "./kinds.ts";
-import { inParts, noticeParts } from "./notice.ts";
+import { inOwnHours, inParts, noticeParts } from "./notice.ts";
 
 test("notices stand in the parts of their instants, in their order", () => {
   const instants = ["2026-11-20T22:00Z", "2026-11-20T08:00Z", "2026-11-18T09:00Z"];
@@ -36,4 +36,22 @@ test("what waits for an answer stands apart, whenever it came", () => {
   const { asking, others } = noticeParts(rows, ({ id }) => id === "b");
   expect(asking.map(({ id }) => id)).toEqual(["b"]);
   expect(others.map(({ id }) => id)).toEqual(["a", "c"]);
+});
+
+const formats = { formatDateTime: (iso: string) => new Date(iso).toISOString() };
+
+test.each([
+  {
+    why: "each instant is the viewer's",
+    words:
+      "Hasta el 27/11/2026 a las 16:00 (hora de Argentina). Después del 01/12/2026 a las 23:30 (hora de Argentina), todos.",
+    read: "Hasta el 2026-11-27T19:00:00.000Z. Después del 2026-12-02T02:30:00.000Z, todos.",
+  },
+  {
+    why: "what is no instant stays",
+    words: "El 27/11/2026 a las 16:00 contra Axioma",
+    read: "El 27/11/2026 a las 16:00 contra Axioma",
+  },
+])("$why", ({ words, read }) => {
+  expect(inOwnHours(words, formats)).toBe(read);
 });
