@@ -1,11 +1,68 @@
 import { useSearchParams } from "react-router";
+import { useId } from "react";
 import { type ListFilter, wordOf } from "@/lib/list-filters";
-import { AddressDate } from "./address-date.tsx";
-import { AddressFlag } from "./address-flag.tsx";
+import type { Parameter } from "@/config/parameters";
+import { useAddress } from "@/hooks/use-address";
+import { FLAG_WORD, withWord } from "@/lib/search-params";
 import { AddressSearch } from "./address-search.tsx";
 import { AddressSelect } from "./address-select.tsx";
+import { Input } from "./ui/input.tsx";
+import { Checkbox } from "./ui/checkbox.tsx";
+import { Label } from "./ui/label.tsx";
 
 const NO_OPTIONS: Readonly<Record<string, string>> = {};
+
+interface AddressFieldProps {
+  readonly label: string;
+  /** Name in the address. */
+  readonly name: Parameter;
+}
+
+/** What a list is narrowed by; it lives in the address, and another one starts at the first page. */
+function useFilterWord(name: Parameter) {
+  const [params, changeAddress] = useAddress();
+  const choose = (word: string) =>
+    changeAddress((current) => withWord(current, name, word, ["page"]), { replace: true });
+  return [params.get(name) ?? "", choose] as const;
+}
+
+/** A day. */
+function AddressDate({ label, name }: AddressFieldProps) {
+  const id = useId();
+  const [day, choose] = useFilterWord(name);
+  return (
+    <div className="flex min-w-0 flex-1 basis-36 items-center gap-2 max-sm:flex-col max-sm:items-stretch max-sm:gap-1 sm:flex-none">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        value={day}
+        onChange={({ target }) => choose(target.value)}
+        className="min-w-0 sm:w-40"
+      />
+    </div>
+  );
+}
+
+/** A yes or no. */
+function AddressFlag({ label, name }: AddressFieldProps) {
+  const id = useId();
+  const [word, choose] = useFilterWord(name);
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <Checkbox
+        id={id}
+        checked={word === FLAG_WORD}
+        onCheckedChange={(isChecked) => choose(isChecked ? FLAG_WORD : "")}
+      />
+      <Label htmlFor={id} className="font-normal">
+        {label}
+      </Label>
+    </div>
+  );
+}
 
 /** The filters of a list, side by side; what is chosen lives in the address. */
 export function AddressFilters({ filters }: { readonly filters: readonly ListFilter[] }) {

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import type { LucideIcon } from "lucide-react";
+import { type LucideIcon, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { cn } from "@/lib/cn";
@@ -11,12 +11,12 @@ import { AddressFilters } from "./address-filters.tsx";
 import { AddressSearch } from "./address-search.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
 import { copy } from "./copy.ts";
-import { CreateButton } from "./create-button.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { type RowColumn, RowTable } from "./row-table.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
+import { Button } from "./ui/button.tsx";
 
 /** More filters than these would push the list off a phone: they are folded there, beside a search any. */
 const UNFOLDED = 2;
@@ -70,6 +70,21 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;
   /** Stands in for rows on their way. */
   readonly skeleton?: ReactNode;
+}
+
+interface CreateButtonProps {
+  readonly label: string;
+  readonly onCreate: () => void;
+}
+
+/** Opens the form for a new one of a list. */
+function CreateButton({ label, onCreate }: CreateButtonProps) {
+  return (
+    <Button aria-haspopup="dialog" onClick={onCreate}>
+      <Plus aria-hidden />
+      {label}
+    </Button>
+  );
 }
 
 /**
