@@ -1,9 +1,11 @@
 import { Eye } from "lucide-react";
+import { useState } from "react";
 import { AnimatedNumber } from "@/components/animated-number";
 import { cn } from "@/lib/cn";
-import type { AudienceSubject } from "../api/audience-counts.ts";
+import { usePageInSight } from "@/hooks/use-page-in-sight";
+import { useLiveChannel } from "@/lib/live-channel";
+import { type AudienceSubject, audienceTopic } from "../api/audience-counts.ts";
 import { copy } from "../copy.ts";
-import { useAudience } from "../hooks/use-audience.ts";
 
 interface AudienceMarkProps {
   readonly count: number;
@@ -27,6 +29,20 @@ export function AudienceMark({ count, className }: AudienceMarkProps) {
       </span>
     </span>
   );
+}
+
+/** Counts the viewer among those who watch while the page is in sight; returns how many they are. */
+function useAudience(subject: AudienceSubject): number {
+  const [count, setCount] = useState(0);
+  const isInSight = usePageInSight();
+  useLiveChannel({
+    topic: isInSight ? audienceTopic(subject) : null,
+    wire: (channel) =>
+      channel.on<{ count?: unknown }>("broadcast", { event: "audience" }, ({ payload }) =>
+        setCount(Number(payload.count) || 0),
+      ),
+  });
+  return count;
 }
 
 /** How many watch it, the viewer among them. */

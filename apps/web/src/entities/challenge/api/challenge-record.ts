@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "@leyenda/db-types";
 import { supabase } from "@/lib/supabase";
-import type { ChallengeRecord } from "../domain/challenge-record.ts";
 import { challengeKeys } from "./challenge-keys.ts";
+
+/** How a participant did in challenges. */
+type ChallengeRecord = Answer<"challenge_record">;
 
 async function getChallengeRecord(
   participantId: string,

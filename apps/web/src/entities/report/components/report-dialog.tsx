@@ -1,7 +1,8 @@
 import { reportsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type Control, useController, useForm, useWatch } from "react-hook-form";
+import { reportsWords } from "@leyenda/db-types/words";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -9,12 +10,53 @@ import { Textarea } from "@/components/ui/textarea";
 import { useSendReport } from "../api/send-report.ts";
 import { reportCopy as copy } from "../copy.ts";
 import type { ReportTarget } from "../domain/report.ts";
-import { type ReportValues, reportSchema } from "../schemas.ts";
-import { ReasonChoice } from "./reason-choice.tsx";
+import { reportSchema, type ReportValues } from "../schemas.ts";
 
 interface ReportDialogProps {
   readonly target: ReportTarget;
   readonly onClose: () => void;
+}
+
+interface ReasonChoiceProps {
+  readonly control: Control<ReportValues>;
+}
+
+/** The reasons of a report, one of which has to be chosen. */
+function ReasonChoice({ control }: ReasonChoiceProps) {
+  const errorId = useId();
+  const { field, fieldState } = useController({ control, name: "reason" });
+  const error = fieldState.error?.message;
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{copy.reason}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {reportsWords.reason.map((reason, index) => (
+          <label
+            key={reason}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-border px-3 py-2 leading-tight hover:bg-surface-raised has-checked:border-accent has-checked:bg-accent/15 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-2"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={reason}
+              // The first one takes the focus when nothing was chosen.
+              ref={index === 0 ? field.ref : undefined}
+              checked={field.value === reason}
+              onChange={() => field.onChange(reason)}
+              onBlur={field.onBlur}
+              className="size-4 flex-none accent-accent outline-none"
+            />
+            {copy.reasons[reason]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
 }
 
 /** Reports a message or a profile to the administration; shown while it is mounted. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { playerCardQuery } from "../api/player-card.ts";
+import { playerCardQuery } from "../api/cards.ts";
 import { copy } from "../copy.ts";
 import { CardFrame, CardOf } from "./card-frame.tsx";
 

@@ -5,7 +5,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useTableChanges } from "@/lib/realtime";
-import { sentInvitationQuery, teamCardQuery } from "../api/team-card.ts";
+import { sentInvitationQuery, teamCardQuery } from "../api/cards.ts";
 import { copy } from "../copy.ts";
 import { CardFrame, CardOf } from "./card-frame.tsx";
 

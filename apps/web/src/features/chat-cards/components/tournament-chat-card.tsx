@@ -9,7 +9,7 @@ import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { tournamentCardQuery } from "../api/tournament-card.ts";
+import { tournamentCardQuery } from "../api/cards.ts";
 import { copy } from "../copy.ts";
 import { CardFrame, CardOf } from "./card-frame.tsx";
 

@@ -76,3 +76,15 @@ export function ofPlayer(found: FoundPlayer): Opened {
 export function ofPage({ to, label }: { readonly to: string; readonly label: string }): Opened {
   return { to, kind: "page", label, detail: pageCopy[to] ?? "", imageUrl: null, game: null };
 }
+
+function plain(text: string): string {
+  return text
+    .toLocaleLowerCase("es")
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "");
+}
+
+/** Whether a page's name contains what was typed, ignoring case and accents. */
+export function matchesPage(label: string, text: string): boolean {
+  return plain(label).includes(plain(text.trim()));
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileX, Share2 } from "lucide-react";
 import { Link } from "react-router";
-import { StaticMarkdown } from "@/components/static-markdown";
+import { lazy, type ReactNode, Suspense } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
@@ -17,10 +17,29 @@ import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 import { offerLink } from "@/lib/share-link";
+import { StaticHtml } from "@/components/static-html";
 import { copy } from "../copy.ts";
 import { readingMinutes } from "../domain/reading-time.ts";
 import { NewsGallery } from "./news-gallery.tsx";
 import { RelatedTournament } from "./related-tournament.tsx";
+
+const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
+
+interface StaticMarkdownProps {
+  readonly text: string;
+  readonly fallback: ReactNode;
+}
+
+/** Text written by people, whose pictures an `EnlargeArea` shows large. */
+function StaticMarkdown({ text, fallback }: StaticMarkdownProps) {
+  return (
+    <StaticHtml id={text}>
+      <Suspense fallback={fallback}>
+        <Markdown text={text} canEnlarge />
+      </Suspense>
+    </StaticHtml>
+  );
+}
 
 export function NewsArticle({ slug }: { readonly slug: string }) {
   const { data: item, error, isPending, refetch } = useQuery(newsItemQuery(slug));

@@ -1,19 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
-import type { ChosenRanking, RankedGame } from "../domain/chosen-ranking.ts";
-import { rankingKeys } from "./ranking-keys.ts";
+import { read, supabase } from "@/lib/supabase";
+import type { RankedType } from "@/entities/rating/domain/ranking-address";
+import type { ChosenRanking } from "../domain/chosen-ranking.ts";
+
+/** Keys of what is read of the rankings. */
+const rankingKeys = {
+  games: ["ranking", "games"] as const,
+  countries: (game: string, type: RankedType) => ["ranking", "countries", game, type] as const,
+  page: (game: string, type: RankedType, country: string | null, page: number) =>
+    ["ranking", "page", game, type, country, page] as const,
+  own: (userId: string, game: string, type: RankedType) =>
+    ["ranking", "own", userId, game, type] as const,
+  weeks: (participantId: string) => ["ranking", "weeks", participantId] as const,
+};
 
 /** The games that have a ranking, the longest first. */
 export function rankedGamesQuery() {
   return queryOptions({
     queryKey: rankingKeys.games,
-    queryFn: async ({ signal }): Promise<readonly RankedGame[]> => {
-      const { data } = await supabase
-        .rpc("ranked_games", {}, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("ranked_games", {}, { get: true })),
   });
 }
 
@@ -21,13 +26,9 @@ export function rankedGamesQuery() {
 export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   return queryOptions({
     queryKey: rankingKeys.countries(game, type),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("ranked_countries", { p_game: game, p_type: type }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("ranked_countries", { p_game: game, p_type: type }, { get: true }),
+    ),
   });
 }
 
@@ -78,13 +79,10 @@ export function ownRankingQuery(userId: string, chosen: ChosenRanking) {
 export function ratedWeeksQuery(participantId: string) {
   return queryOptions({
     queryKey: rankingKeys.weeks(participantId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .rpc("rating_curve", { p_participant_id: participantId }, { get: true })
-        .select("game,place")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .select("game,place"),
+    ),
   });
 }

@@ -1,13 +1,19 @@
 import { Link } from "react-router";
+import { tournamentsWords } from "@leyenda/db-types/words";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { copy } from "../copy.ts";
-import { tournamentStatus } from "../domain/tournament-status.ts";
 import "./start-row.css";
+
+/** The status of a tournament that a word names; null for any other word. */
+function tournamentStatus(word: string | null): TournamentStatus | null {
+  return tournamentsWords.status.find((status) => status === word) ?? null;
+}
 
 /** The tournaments one is in that are not over. */
 export function OwnTournaments({ entries }: { readonly entries: readonly AgendaItem[] }) {

@@ -1,3 +1,0 @@
-export const sharePictureKeys = {
-  look: (tournamentId: string) => ["tournaments", "look", tournamentId] as const,
-};

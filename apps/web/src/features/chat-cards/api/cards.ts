@@ -1,0 +1,70 @@
+import { queryOptions } from "@tanstack/react-query";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { read, supabase } from "@/lib/supabase";
+import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+
+/** A team as a chat shows it; null where there is none. */
+export function teamCardQuery(id: string) {
+  return queryOptions({
+    queryKey: teamKeys.card(id),
+    queryFn: read(() =>
+      supabase
+        .from("teams")
+        .select("id,name,logo_url,games,team_members(count)")
+        .eq("id", id)
+        .maybeSingle(),
+    ),
+  });
+}
+
+/** What became of an invitation, for the leader who wrote it; null where nobody is asked any more. */
+export function sentInvitationQuery(teamId: string, playerId: string) {
+  return queryOptions({
+    queryKey: teamKeys.sentInvitation(teamId, playerId),
+    queryFn: read(() =>
+      supabase
+        .from("team_player_invitations")
+        .select("declined_at")
+        .eq("team_id", teamId)
+        .eq("profile_id", playerId)
+        .maybeSingle(),
+    ),
+  });
+}
+
+/** A player as a chat shows him; null where there is none, and of a closed account. */
+export function playerCardQuery(id: string) {
+  return queryOptions({
+    queryKey: profileKeys.card(id),
+    queryFn: read(() =>
+      supabase
+        .from("profiles")
+        .select("id,username,avatar_url,games_played")
+        .eq("id", id)
+        .is("closed_at", null)
+        .maybeSingle(),
+    ),
+  });
+}
+
+/**
+ * A tournament as a chat shows it, and whether one of these has entered; null where there is none.
+ *
+ * @param participantIds of the viewer and of his team
+ */
+export function tournamentCardQuery(id: string, participantIds: readonly string[]) {
+  return queryOptions({
+    queryKey: tournamentKeys.card(id, participantIds),
+    queryFn: read(() =>
+      supabase
+        .from("tournaments")
+        .select(
+          "id,name,game,image_url,status,cancelled_at,start_date,registration_deadline,max_participants,entry_fee,participant_count,entries:tournament_participants(participant_id)",
+        )
+        .eq("id", id)
+        .in("entries.participant_id", participantIds)
+        .maybeSingle(),
+    ),
+  });
+}
