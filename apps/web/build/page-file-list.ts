@@ -289,6 +289,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "cup-ahead",
     modules: {
+      "entities/tournament/domain": "first-round",
       "features/tournaments": "ahead-copy",
       "features/tournaments/components": "coming-step stage-shape structure-ahead tournament-times",
       "features/tournaments/domain": "coming-step shape",

@@ -1,0 +1,22 @@
+/** Seeds of a bracket from top to bottom, as `private.bracket_seeds` has them; the size is a power of two. */
+function bracketSeeds(size: number): number[] {
+  let seeds = [1];
+  while (seeds.length < size) {
+    const sum = seeds.length * 2 + 1;
+    seeds = seeds.flatMap((seed) => [seed, sum - seed]);
+  }
+  return seeds;
+}
+
+/**
+ * The first round of a bracket of so many, from top to bottom: true where the entrant meets nobody
+ * and goes on, as `private.build_bracket` draws it.
+ */
+export function firstRoundByes(entrants: number): boolean[] {
+  const size = 2 ** Math.ceil(Math.log2(entrants));
+  const seeds = bracketSeeds(size);
+  return Array.from(
+    { length: size / 2 },
+    (_, pair) => Math.max(seeds[2 * pair] ?? 0, seeds[2 * pair + 1] ?? 0) > entrants,
+  );
+}
