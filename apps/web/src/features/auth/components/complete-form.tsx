@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { lateResolver } from "@/lib/late-resolver";
 import { useCompleteProfile } from "../api/complete-profile.ts";
@@ -14,6 +13,7 @@ import { ageField, countryField, phoneField, usernameField } from "./account-fie
 import { OfferedPicture } from "./offered-picture.tsx";
 import { offeredUsername } from "../domain/offered-username.ts";
 import type { CompleteValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { TermsNote } from "./terms-note.tsx";
 
 /** What the sign-up asks for, of somebody who came by another service: its name is offered, not taken. */
@@ -35,14 +35,8 @@ export function CompleteForm() {
   const submit = handleSubmit((values) =>
     complete.mutate({ values, picture: takesPicture ? (offered.data?.file ?? null) : null }),
   );
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       <Field control={control} {...usernameField} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} {...phoneField} />
@@ -63,6 +57,6 @@ export function CompleteForm() {
       <Button variant="ghost" isLoading={signOut.isPending} onClick={() => signOut.mutate()}>
         {copy.factor.cancel}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

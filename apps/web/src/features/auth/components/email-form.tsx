@@ -2,10 +2,10 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFirstField } from "@/hooks/use-first-field";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { EmailValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 
 interface EmailFormProps {
   readonly email: string;
@@ -22,14 +22,8 @@ export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: E
     defaultValues: { email },
   });
   const submit = handleSubmit((values) => onSubmit(values.email));
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
@@ -39,6 +33,6 @@ export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: E
       <Button variant="ghost" onClick={onBack}>
         {copy.confirm.back}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -6,12 +6,12 @@ import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
-import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { useShowFactor } from "../api/show-factor.ts";
 import { useSignOut } from "../api/sign-out.ts";
 import { copy } from "../copy.ts";
 import { factorSchema, type FactorValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 
 const RECOVERY_CODE = { autoComplete: "off", inputMode: "text", maxLength: 40 } as const;
 
@@ -33,15 +33,8 @@ export function FactorForm() {
   const submit = handleSubmit((values) =>
     show.mutate({ ...values, factorId }, { onError: () => reset({ kind, code: "" }) }),
   );
-
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       {isApp && apps.length > 1 && (
         <div className="grid gap-1.5">
           <Label htmlFor="factor">{copy.factor.app}</Label>
@@ -78,6 +71,6 @@ export function FactorForm() {
       <Button variant="ghost" isLoading={signOut.isPending} onClick={() => signOut.mutate()}>
         {copy.factor.cancel}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -2,13 +2,13 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFirstField } from "@/hooks/use-first-field";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { lateResolver } from "@/lib/late-resolver";
 import { awaitsFactor } from "@/lib/session";
 import { useSignIn } from "../api/sign-in.ts";
 import { copy } from "../copy.ts";
 import type { LoginValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 interface LoginFormProps {
@@ -47,15 +47,8 @@ export function LoginForm({
       );
     }
   });
-
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       <Field control={form.control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>
@@ -75,6 +68,6 @@ export function LoginForm({
       <Button variant="secondary" onClick={() => onCodeWanted(form.getValues("email"))}>
         {copy.mailCode.offer}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFirstField } from "@/hooks/use-first-field";
 import { toUserMessage } from "@/lib/errors";
 import { lateResolver } from "@/lib/late-resolver";
 import { failureSentence } from "@/lib/mutation";
 import { useVerifyMailCode } from "../api/mail-code.ts";
 import { copy } from "../copy.ts";
 import type { MailCodeValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 
 interface MailCodeFormProps {
   /** Where the mail went; asked for where it is not known. */
@@ -36,14 +36,8 @@ export function MailCodeForm({ email, type }: MailCodeFormProps) {
       },
     ),
   );
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       {!email && (
         <Field control={control} name="email" label={copy.fields.email} required>
           {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
@@ -61,6 +55,6 @@ export function MailCodeForm({ email, type }: MailCodeFormProps) {
       <Button type="submit" size="lg" isLoading={verify.isPending}>
         {copy.mailCode.submit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,11 +1,11 @@
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { useFirstField } from "@/hooks/use-first-field";
 import { useSetNewPassword } from "../api/set-new-password.ts";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { NewPasswordValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 /** The end of a recovery: the link has signed the player in, and a new password is chosen. */
@@ -16,15 +16,8 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
     defaultValues: { password: "", confirmPassword: "" },
   });
   const submit = handleSubmit(({ password }) => save.mutate(password, { onSuccess: onSaved }));
-
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-    >
+    <AuthForm onSubmit={submit}>
       <Field control={control} name="password" label={copy.fields.newPassword} required>
         {(props) => <PasswordInput autoComplete="new-password" {...props} />}
       </Field>
@@ -34,6 +27,6 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
       <Button type="submit" size="lg" isLoading={save.isPending}>
         {copy.recovery.newSubmit}
       </Button>
-    </form>
+    </AuthForm>
   );
 }

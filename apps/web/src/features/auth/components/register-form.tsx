@@ -2,11 +2,11 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFirstField } from "@/hooks/use-first-field";
 import { useSignUp } from "../api/sign-up.ts";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
+import { AuthForm } from "./auth-form.tsx";
 import { ageField, countryField, phoneField, usernameField } from "./account-fields.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { TermsNote } from "./terms-note.tsx";
@@ -46,16 +46,9 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
       // The mutation has told why; the values stay for another try.
     }
   });
-
-  const firstField = useFirstField(true);
   return (
-    <form
-      ref={firstField}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      // On a phone the act stands above the navigation.
-      className="grid gap-3 sm:gap-5"
-    >
+    // On a phone the act stands above the navigation.
+    <AuthForm onSubmit={submit} className="grid gap-3 sm:gap-5">
       <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
@@ -86,6 +79,6 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
         {copy.register.submit}
       </Button>
       <TermsNote />
-    </form>
+    </AuthForm>
   );
 }
