@@ -46,9 +46,7 @@ export function useLinkDiscord(token: string, onLinked: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: () =>
-        withRecentProof(async () => {
-          await supabase.rpc("link_discord", { p_token: token }).throwOnError();
-        }),
+        withRecentProof(write(() => supabase.rpc("link_discord", { p_token: token }))),
       onSuccess: onLinked,
       meta: { success: copy.confirm.linked, failure: copy.confirm.linkFailure },
     }),

@@ -103,7 +103,8 @@ export async function markMessagesRead(
   until: string,
 ): Promise<void> {
   await supabase
-    .rpc("mark_messages_read", { p_sender_id: senderId, p_until: until }).throwOnError();
+    .rpc("mark_messages_read", { p_sender_id: senderId, p_until: until })
+    .throwOnError();
   await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
 }
 
@@ -132,7 +133,9 @@ export async function sendMessage({ receiverId, content, replyToId, part, client
       ...(part && { p_part: part }),
     })
     .select(messageColumns)
-    .single().throwOnError(); return data;
+    .single()
+    .throwOnError();
+  return data;
 }
 
 /** Fetches the messages above the oldest one at hand; a failure is shown where they would stand. */

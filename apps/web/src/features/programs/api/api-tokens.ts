@@ -36,17 +36,16 @@ export function useCreateApiToken() {
   return useMutation(
     mutationOptions({
       mutationFn: ({ name, scopes, tournamentId, days }: NewToken) =>
-        withRecentProof(async () => {
-          const { data } = await supabase
-            .rpc("create_api_token", {
+        withRecentProof(
+          write(() =>
+            supabase.rpc("create_api_token", {
               p_name: name,
               p_scopes: [...scopes],
               p_tournament_id: tournamentId,
               p_days: days,
-            })
-            .throwOnError();
-          return data;
-        }),
+            }),
+          ),
+        ),
       meta: { failure: copy.createFailure, invalidates: [tokenKeys.all] },
     }),
   );

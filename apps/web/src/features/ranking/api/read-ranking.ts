@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { read, supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
@@ -32,48 +32,42 @@ export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   });
 }
 
-async function readRanking({ game, type, country, page }: ChosenRanking, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc(
-      "ranking",
-      { p_game: game, p_type: type, p_page: page, ...(country !== null && { p_country: country }) },
-      { get: true },
-    )
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-/** One row of a ranking. */
-export type RankedSide = Awaited<ReturnType<typeof readRanking>>[number];
-
 /** A page of a ranking, of all or of one country. */
-export function rankingQuery(chosen: ChosenRanking) {
+export function rankingQuery({ game, type, country, page }: ChosenRanking) {
   return queryOptions({
-    queryKey: rankingKeys.page(chosen.game, chosen.type, chosen.country, chosen.page),
-    queryFn: ({ signal }) => readRanking(chosen, signal),
+    queryKey: rankingKeys.page(game, type, country, page),
+    queryFn: read(() =>
+      supabase.rpc(
+        "ranking",
+        {
+          p_game: game,
+          p_type: type,
+          p_page: page,
+          ...(country !== null && { p_country: country }),
+        },
+        { get: true },
+      ),
+    ),
     placeholderData: keepPreviousData,
   });
 }
 
-async function readOwnRanking({ game, type }: ChosenRanking, signal: AbortSignal) {
-  const { data } = await supabase
-    .rpc("my_ranking", { p_game: game, p_type: type }, { get: true })
-    .abortSignal(signal)
-    .throwOnError();
-  return data[0] ?? null;
+/** One row of a ranking. */
+export type RankedSide = AnswerOf<typeof rankingQuery>[number];
+
+/** Where the viewer, or his team, stands; null before the first rated match. */
+export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
+  return queryOptions({
+    queryKey: rankingKeys.own(userId, game, type),
+    queryFn: read(
+      () => supabase.rpc("my_ranking", { p_game: game, p_type: type }, { get: true }),
+      ([first]) => first ?? null,
+    ),
+  });
 }
 
 /** Where somebody stands, and how he plays. */
-export type OwnRanking = NonNullable<Awaited<ReturnType<typeof readOwnRanking>>>;
-
-/** Where the viewer, or his team, stands; null before the first rated match. */
-export function ownRankingQuery(userId: string, chosen: ChosenRanking) {
-  return queryOptions({
-    queryKey: rankingKeys.own(userId, chosen.game, chosen.type),
-    queryFn: ({ signal }) => readOwnRanking(chosen, signal),
-  });
-}
+export type OwnRanking = NonNullable<AnswerOf<typeof ownRankingQuery>>;
 
 /** In which games a player or a team is rated, the most played first, week by week. */
 export function ratedWeeksQuery(participantId: string) {

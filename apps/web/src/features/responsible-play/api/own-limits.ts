@@ -29,8 +29,9 @@ export function useSelfExclude() {
 export function useSetWeeklyLimit() {
   return useMutation(
     mutationOptions({
-      mutationFn: write((limit: number | null) => supabase
-          .rpc("set_weekly_limit", limit === null ? {} : { p_limit: limit })),
+      mutationFn: write((limit: number | null) =>
+        supabase.rpc("set_weekly_limit", limit === null ? {} : { p_limit: limit }),
+      ),
       meta: {
         success: copy.limit.saved,
         failure: copy.limit.failure,

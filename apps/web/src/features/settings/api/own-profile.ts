@@ -96,16 +96,16 @@ export function useSavePaymentInfo() {
   return useMutation(
     mutationOptions({
       mutationFn: ({ cvu, alias, account, holder }: PaymentValues) =>
-        withRecentProof(async () => {
-          await supabase
-            .rpc("save_payment_info", {
+        withRecentProof(
+          write(() =>
+            supabase.rpc("save_payment_info", {
               p_cvu: cvu,
               p_alias: alias,
               p_account: account,
               p_holder: holder,
-            })
-            .throwOnError();
-        }),
+            }),
+          ),
+        ),
       meta: {
         success: copy.payments.success,
         failure: copy.payments.failure,
