@@ -79,6 +79,10 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/tournament/components": "tournament-card",
     },
   },
+  {
+    name: "auth-form",
+    modules: { "features/auth/components": "auth-form", hooks: "use-first-field" },
+  },
   { name: "chips", modules: { components: "choice-chips", hooks: "use-current-in-sight" } },
   {
     name: "team",
@@ -158,12 +162,13 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/home/domain": "still-played",
     },
   },
-  // Numbers that roll, and how many are looking.
+  // Numbers that roll, how many are looking, and whether somebody does.
   {
     name: "audience",
     modules: {
       components: "rolling-number",
       "entities/audience": "*",
+      "entities/chat/hooks": "use-reading",
       hooks: "use-page-in-sight",
     },
   },

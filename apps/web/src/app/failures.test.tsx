@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { useSendNotification } from "@/features/admin/community/api/global-notifications";
 import { useHandOverTeam } from "@/features/teams/api/manage-members";
-import { useRegisterForTournament } from "@/features/tournaments/api/registration";
+import { useRegisterForTournament } from "@/features/tournaments/api/register-for-tournament";
 import { WordedError } from "@/lib/errors";
 import { createQueryClient } from "@/lib/query-client";
 import { currentToast } from "@/lib/toast";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RequestAnswer } from "@/components/request-answer";
 import { formatTickets } from "@/lib/format";
 import { entryRequestQuery, useDeclineEntry } from "../api/entry-request.ts";
-import { useRegisterForTournament } from "../api/registration.ts";
+import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { entryRequestCopy as copy } from "../entry-request-copy.ts";
 
 interface EntryRequestAnswerProps {

@@ -15,7 +15,7 @@ import { WordedError } from "@/lib/errors";
 import { useRequestEntry, useTryCode } from "../api/entering.ts";
 import { enteringCopy } from "../entering-copy.ts";
 import { CODE, CodeField } from "./code-field.tsx";
-import { useRegisterForTournament } from "../api/registration.ts";
+import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { RegistrationState } from "../domain/registration.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";

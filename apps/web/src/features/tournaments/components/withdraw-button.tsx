@@ -1,6 +1,6 @@
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { formatTickets } from "@/lib/format";
-import { useWithdrawFromTournament } from "../api/registration.ts";
+import { useWithdrawFromTournament } from "../api/withdraw-from-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 

@@ -1,30 +1,8 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase, write } from "@/lib/supabase";
 import { formatTickets } from "@/lib/format";
+import { supabase, write } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
-
-/** Takes a place and pays its fee, in one transaction of the database. */
-export function useRegisterForTournament(tournamentId: string) {
-  return useMutation(
-    mutationOptions({
-      mutationFn: write((participantId: string) =>
-        supabase.rpc("register_for_tournament", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-        }),
-      ),
-      meta: {
-        success: {
-          title: copy.successTitle,
-          description: copy.successDescription,
-        },
-        failure: { title: copy.errorTitle },
-        invalidates: registrationInvalidates(tournamentId),
-      },
-    }),
-  );
-}
 
 /** Gives the place back; the fee returns to the wallet that paid it. Answers the tickets returned. */
 export function useWithdrawFromTournament(tournamentId: string) {
