@@ -72,17 +72,12 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
   readonly skeleton?: ReactNode;
 }
 
-interface CreateButtonProps {
-  readonly label: string;
-  readonly onCreate: () => void;
-}
-
 /** Opens the form for a new one of a list. */
-function CreateButton({ label, onCreate }: CreateButtonProps) {
+function CreateButton(props: { readonly label: string; readonly onCreate: () => void }) {
   return (
-    <Button aria-haspopup="dialog" onClick={onCreate}>
+    <Button aria-haspopup="dialog" onClick={props.onCreate}>
       <Plus aria-hidden />
-      {label}
+      {props.label}
     </Button>
   );
 }

@@ -25,17 +25,12 @@ import { RelatedTournament } from "./related-tournament.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 
-interface StaticMarkdownProps {
-  readonly text: string;
-  readonly fallback: ReactNode;
-}
-
 /** Text written by people, whose pictures an `EnlargeArea` shows large. */
-function StaticMarkdown({ text, fallback }: StaticMarkdownProps) {
+function StaticMarkdown(props: { readonly text: string; readonly fallback: ReactNode }) {
   return (
-    <StaticHtml id={text}>
-      <Suspense fallback={fallback}>
-        <Markdown text={text} canEnlarge />
+    <StaticHtml id={props.text}>
+      <Suspense fallback={props.fallback}>
+        <Markdown text={props.text} canEnlarge />
       </Suspense>
     </StaticHtml>
   );
