@@ -1,6 +1,6 @@
 /**
  * `npm run types`: writes what is derived from the migrations: types, words and limits in
- * packages/db-types, the description of the public interface and its chapters; besides the mails of the hosted accounts service, from the product's own.
+ * packages/db-types, the description of the public interface, its chapters and its names; besides the mails of the hosted accounts service, from the product's own.
  * `--check` fails when one of them is not in step.
  */
 import { execFile } from "node:child_process";
@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { readAudit } from "./lib/db-types/read-audit.ts";
 import { readFacts } from "./lib/db-types/read-facts.ts";
 import { auditLists, limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
+import { type Document, keptSurface } from "./lib/api-surface.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { describeInterface } from "./lib/openapi.ts";
 import { chapterModule, type Described } from "./lib/openapi-chapters.ts";
@@ -61,6 +62,7 @@ async function generate({ ownerUrl, client }: MigratedDatabase) {
   const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
   const types = withFacts(await format(official), facts);
   const description = await describeInterface(client, facts);
+  const surface = readFileSync(join(ROOT, "tools/api-surface.txt"), "utf8");
   return {
     "packages/db-types/src/database.types.ts": await format(types),
     "packages/db-types/src/words.ts": await format(wordLists(facts)),
@@ -70,6 +72,7 @@ async function generate({ ownerUrl, client }: MigratedDatabase) {
       chapterModule(JSON.parse(description) as Described),
     ),
     "apps/server/openapi.json": await format(description, "generated.json"),
+    "tools/api-surface.txt": keptSurface(surface, JSON.parse(description) as Document),
     ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
   };
 }
