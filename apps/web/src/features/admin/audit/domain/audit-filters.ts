@@ -1,7 +1,9 @@
 import { dayFilter } from "@/lib/filter-kinds";
 import type { ListFilter } from "@/lib/list-filters";
+import { keysOf, recordOf } from "@/lib/record-of";
 import { isUuid } from "@/lib/uuid";
 import { auditCopy } from "../copy.ts";
+import { entityWords } from "../words/entities.ts";
 
 /** What stands in the address for acts that nobody signed. */
 export const SERVER = "servidor";
@@ -13,7 +15,7 @@ export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_
     name: "tipo",
     column: "entity",
     label: auditCopy.filter,
-    options: auditCopy.filters,
+    options: recordOf(keysOf(entityWords), (entity) => entityWords[entity].many),
     all: auditCopy.all,
   },
   {

@@ -1,4 +1,5 @@
 import type { Words } from "@leyenda/db-types";
+import { entityWords } from "./entities.ts";
 
 type Log = Words["admin_audit_log"];
 
@@ -6,39 +7,6 @@ const verbs = { insert: "creó", update: "cambió", delete: "eliminó" } as cons
 
 /** What was done to a row itself, rather than through a procedure. */
 export type AuditVerb = keyof typeof verbs;
-
-/** With its article, as in "creó el torneo Copa". */
-const things: Record<Log["entity"], string> = {
-  tournaments: "el torneo {}",
-  tournament_templates: "la plantilla de torneo {}",
-  live_draws: "el sorteo en vivo de {}",
-  games: "el juego {}",
-  map_pools: "los mapas {}",
-  veto_sequences: "el veto {}",
-  news: "la noticia {}",
-  store_items: "el item de tienda {}",
-  system_status: "el módulo {}",
-  settings: "el ajuste «{}»",
-  achievements: "el logro {}",
-  contact_messages: "el mensaje de contacto {}",
-  teams: "el equipo {}",
-  profiles: "la cuenta de {}",
-  profile_private: "los datos privados de {}",
-  announcements: "el mensaje global {}",
-  messages: "un mensaje",
-  reports: "la denuncia sobre {}",
-  coupons: "el cupón {}",
-  team_members: "el lugar de {} en el equipo {team_id}",
-  team_join_requests: "la solicitud de {user_id} al equipo {team_id}",
-  tournament_matches: "el encuentro {}",
-  tournament_stages: "la etapa {}",
-  challenge_matches: "el desafío {}",
-  wallets: "la billetera de {}",
-  payouts: "el pago de premio a {}",
-  ticket_orders: "la compra {}",
-  payment_differences: "la diferencia {} de la conciliación",
-  "storage.objects": "el archivo {name}",
-};
 
 /** Rows of which something better can be said than that they were created, changed or deleted. */
 const rowPhrases: { readonly [Pair in `${AuditVerb} ${Log["entity"]}`]?: string } = {
@@ -186,7 +154,7 @@ const isVerb = (action: Log["action"]): action is AuditVerb => action in verbs;
 /** The sentence of an act, without who did it. */
 export function auditPhrase(action: Log["action"], entity: Log["entity"]): string {
   if (!isVerb(action)) return procedurePhrases[action];
-  return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${things[entity]}`;
+  return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${entityWords[entity].one}`;
 }
 
 /** How far a tournament is has a word of its own, also where nothing else of it was changed. */

@@ -1,34 +1,20 @@
 import type { Tables } from "@leyenda/db-types";
+import type { auditedTables } from "@leyenda/db-types/audit";
 import { paymentWords } from "@/entities/payout/payment-words";
 import { wordSettingTexts } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";
 
-/** The tables whose rows the log keeps whole; a test compares them with the triggers. */
-export const RECORDED_TABLES = [
-  "achievements",
-  "contact_messages",
-  "coupons",
-  "games",
+/** Tables of which procedures keep whole rows in the log; of the others their triggers do. */
+export const KEPT_BY_PROCEDURES = [
   "live_draws",
-  "map_pools",
-  "news",
   "payouts",
-  "settings",
-  "store_items",
-  "system_status",
-  "team_join_requests",
-  "team_members",
-  "teams",
   "tournament_participants",
   "tournament_stages",
-  "tournament_templates",
-  "tournaments",
-  "veto_sequences",
 ] as const;
 
-type Recorded = (typeof RECORDED_TABLES)[number];
+type Recorded = (typeof auditedTables | typeof KEPT_BY_PROCEDURES)[number];
 
 /** Said by the log already, or derived: never shown as a change. */
 export const HIDDEN_FIELDS = [
