@@ -54,13 +54,6 @@ const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> 
   "store_items.amount": formatTickets,
   amount_minor: (value, row) => money(value / 100, row),
   balance: formatTickets,
-  check_in_minutes: units.minutes,
-  waiting_offer_minutes: units.minutes,
-  absence_side_minutes: units.minutes,
-  absence_game_minutes: units.minutes,
-  absence_match_minutes: units.minutes,
-  pause_minutes: units.minutes,
-  report_answer_minutes: units.minutes,
   delta: signed,
   discount_percentage: units.percent,
   // A label, not a quantity.
@@ -80,7 +73,10 @@ export const isObject = (value: Json | undefined): value is { [key: string]: Jso
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function numberText(value: number, { table, field, row }: ValuePlace): string {
-  const written = numbers[`${table}.${field}`] ?? numbers[field];
+  const written =
+    numbers[`${table}.${field}`] ??
+    numbers[field] ??
+    (field.endsWith("_minutes") ? units.minutes : null);
   return written ? written(value, row) : formatNumber(value);
 }
 

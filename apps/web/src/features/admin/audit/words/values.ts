@@ -22,11 +22,13 @@ import {
   seedingModeWords,
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
+import type { WordSetting } from "@/entities/tournament/api/tournament-columns";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { sourceNames } from "@/entities/tournament/imported-copy";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { rightWords } from "@/entities/tournament/staff-words";
 import { walletWords } from "@/entities/tournament/wallet-words";
+import { keysOf } from "@/lib/record-of";
 import { banWords, firstWords, repeatWords } from "@/entities/match/veto-sequence-words";
 
 type Worded =
@@ -54,6 +56,9 @@ type ReadAsWritten =
   | "messages.receiver_reaction"
   | "messages.sender_reaction";
 
+/** Those have their words where the form takes them. */
+type OfSettings = `tournaments.${WordSetting}`;
+
 type WordsOf<Name extends string> = Name extends `${infer Table}.${infer Column}`
   ? Table extends keyof Words
     ? Column extends keyof Words[Table]
@@ -69,7 +74,9 @@ const outcomes = {
 } as const;
 
 /** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
-const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<Name> } = {
+const choiceWords: {
+  readonly [Name in Exclude<Choice, ReadAsWritten | OfSettings>]: WordsOf<Name>;
+} = {
   "achievements.metric": metricWords,
   "announcements.audience": audienceWords,
   "challenge_matches.decided_how": decidedHowWords,
@@ -106,10 +113,6 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
   "tournaments.imported_from": sourceNames,
   "tournaments.format": tournamentCopy.formats,
   "tournaments.seeding_mode": seedingModeWords,
-  "tournaments.entry_by": wordSettingTexts.entry_by.words,
-  "tournaments.game_detail": wordSettingTexts.game_detail.words,
-  "tournaments.lineups_by": wordSettingTexts.lineups_by.words,
-  "tournaments.substitutions": wordSettingTexts.substitutions.words,
   "tournaments.ticket_type": walletWords,
   "tournaments.type": tournamentCopy.types,
   "veto_sequences.bans": banWords,
@@ -119,6 +122,9 @@ const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...choiceWords,
+  ...Object.fromEntries(
+    keysOf(wordSettingTexts).map((name) => [`tournaments.${name}`, wordSettingTexts[name].words]),
+  ),
   // Lists of words that no column's constraint spells out.
   "profiles.outcome": appealOutcomeWords,
   "profiles.reason": reportCopy.reasons,
