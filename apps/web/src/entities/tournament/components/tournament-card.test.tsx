@@ -25,7 +25,7 @@ test.each([
     says: "Campeón: Gambito",
   },
 ] as const)("a cup that $why: $says", ({ status, end, champion, says }) => {
-  const tournament: TournamentSummary = {
+  const tournament: Partial<TournamentSummary> = {
     id: "t",
     name: "Liga Apertura",
     game: "EA Sports FC",
@@ -47,7 +47,7 @@ test.each([
   };
   render(
     <MemoryRouter>
-      <TournamentCard tournament={tournament} />
+      <TournamentCard tournament={tournament as TournamentSummary} />
     </MemoryRouter>,
   );
   expect(screen.getByText(says)).toBeTruthy();
