@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { refusedField } from "../domain/creation.ts";
 import { friendCopy } from "../friend-copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
@@ -16,16 +16,14 @@ interface FriendChallenge {
 export function useChallengeFriend(onSent: () => void) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ friendId, gameId, wager, bestOf }: FriendChallenge) => {
-        await supabase
-          .rpc("challenge_friend", {
-            p_friend_id: friendId,
-            p_game_id: gameId,
-            p_wager_amount: wager,
-            p_best_of: bestOf,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ friendId, gameId, wager, bestOf }: FriendChallenge) =>
+        supabase.rpc("challenge_friend", {
+          p_friend_id: friendId,
+          p_game_id: gameId,
+          p_wager_amount: wager,
+          p_best_of: bestOf,
+        }),
+      ),
       onSuccess: onSent,
       meta: {
         success: friendCopy.sent,

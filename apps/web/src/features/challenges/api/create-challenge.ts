@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { creationArguments, refusedField } from "../domain/creation.ts";
 import type { ChallengeValues } from "../schemas.ts";
@@ -16,12 +16,9 @@ interface NewChallenge {
 export function useCreateChallenge() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ values, ...side }: NewChallenge) => {
-        const { data } = await supabase
-          .rpc("create_challenge_and_match", creationArguments(values, side))
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ values, ...side }: NewChallenge) =>
+        supabase.rpc("create_challenge_and_match", creationArguments(values, side)),
+      ),
       meta: {
         success: copy.create.created,
         failure: (error: Error) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import type { ChallengeFilters } from "../domain/filters.ts";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
@@ -55,13 +55,7 @@ export function openChallengesQuery(filters: ChallengeFilters) {
 export function playerChallengesQuery(participantId: string) {
   return queryOptions({
     queryKey: challengeKeys.ofPlayer(participantId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("list_open_challenges", { p_creator_id: participantId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("list_open_challenges", { p_creator_id: participantId })),
   });
 }
 
@@ -69,13 +63,12 @@ export function playerChallengesQuery(participantId: string) {
 export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
   return queryOptions({
     queryKey: challengeKeys.newer(filters, newerThan),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("count_newer_challenges", { ...filterArguments(filters), p_newer_than: newerThan })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("count_newer_challenges", {
+        ...filterArguments(filters),
+        p_newer_than: newerThan,
+      }),
+    ),
   });
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { OWN_STATES, type OwnState } from "../domain/own-challenge.ts";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
@@ -36,15 +36,10 @@ export function myChallengesQuery(state: OwnState) {
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
     queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("match_reports")
-        .select("match_id")
-        .in("match_id", matchIds)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ match_id: id }) => id);
-    },
+    queryFn: read(
+      () => supabase.from("match_reports").select("match_id").in("match_id", matchIds),
+      (data) => data.map(({ match_id: id }) => id),
+    ),
     enabled: matchIds.length > 0,
   });
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
@@ -10,12 +10,9 @@ import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 export function useRematchChallenge() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (matchId: string) => {
-        const { data } = await supabase
-          .rpc("rematch_challenge", { p_match_id: matchId })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((matchId: string) =>
+        supabase.rpc("rematch_challenge", { p_match_id: matchId }),
+      ),
       meta: {
         success: (match: { readonly status: string }) =>
           match.status === "pending_opponent" ? copy.rematch.offered : copy.rematch.accepted,

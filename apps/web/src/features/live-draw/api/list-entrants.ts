@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** As many as fill a screen. */
 const SHOWN = 64;
@@ -11,19 +11,18 @@ const SHOWN = 64;
 export function entrantsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: [...tournamentKeys.draw(tournamentId), "entrants"] as const,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_participants")
-        .select(
-          `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
-        )
-        .eq("tournament_id", tournamentId)
-        .eq("status", "registered")
-        .order("created_at")
-        .limit(SHOWN)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ participant }) => toParticipantView(participant));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_participants")
+          .select(
+            `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
+          )
+          .eq("tournament_id", tournamentId)
+          .eq("status", "registered")
+          .order("created_at")
+          .limit(SHOWN),
+      (data) => data.map(({ participant }) => toParticipantView(participant)),
+    ),
   });
 }

@@ -1,23 +1,20 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { helpCopy as copy } from "@/entities/match/start-copy";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 
 /** The calls for a referee in a match, the newest first, for its sides and its staff. */
 export function refereeCallsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.calls(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("referee_calls")
         .select("id,participant_id,reason,state,answer,created_at,referee_name")
         .eq("match_id", matchId)
         .order("created_at", { ascending: false })
-        .limit(20)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(20),
+    ),
   });
 }
 
@@ -25,11 +22,9 @@ export function refereeCallsQuery(matchId: string) {
 export function useCallReferee(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (reason: string) => {
-        await supabase
-          .rpc("call_referee", { p_match_id: matchId, p_reason: reason })
-          .throwOnError();
-      },
+      mutationFn: write((reason: string) =>
+        supabase.rpc("call_referee", { p_match_id: matchId, p_reason: reason }),
+      ),
       meta: {
         success: copy.callDone,
         failure: { title: copy.callError },
@@ -43,9 +38,9 @@ export function useCallReferee(matchId: string) {
 export function useWithdrawCall(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (callId: string) => {
-        await supabase.rpc("withdraw_referee_call", { p_call_id: callId }).throwOnError();
-      },
+      mutationFn: write((callId: string) =>
+        supabase.rpc("withdraw_referee_call", { p_call_id: callId }),
+      ),
       meta: { failure: { title: copy.withdrawError }, invalidates: [matchKeys.calls(matchId)] },
     }),
   );
@@ -55,9 +50,7 @@ export function useWithdrawCall(matchId: string) {
 export function usePauseMatch(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("pause_match", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("pause_match", { p_match_id: matchId })),
       meta: { failure: { title: copy.pauseError }, invalidates: [matchKeys.start(matchId)] },
     }),
   );
@@ -67,9 +60,7 @@ export function usePauseMatch(matchId: string) {
 export function useEndPause(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("end_match_pause", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("end_match_pause", { p_match_id: matchId })),
       meta: { failure: { title: copy.goOnError }, invalidates: [matchKeys.start(matchId)] },
     }),
   );

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { searchPattern } from "@/lib/search";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { lineupCopy as copy } from "../lineup-copy.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
 
@@ -43,18 +43,15 @@ export function standInSearchQuery(text: string) {
   return queryOptions({
     queryKey: standInKeys.search(text),
     enabled: text.length >= SEARCH_FROM,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("profiles")
         .select("id,username,avatar_url")
         .ilike("search_text", searchPattern(text))
         .is("closed_at", null)
         .order("username")
-        .limit(6)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(6),
+    ),
   });
 }
 
@@ -74,16 +71,14 @@ interface Choice {
 export function useSetLineup({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ starters, substitutes }: Choice) => {
-        await supabase
-          .rpc("set_match_lineup", {
-            p_match_id: matchId,
-            p_participant_id: participantId,
-            p_starters: [...starters],
-            p_substitutes: [...substitutes],
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ starters, substitutes }: Choice) =>
+        supabase.rpc("set_match_lineup", {
+          p_match_id: matchId,
+          p_participant_id: participantId,
+          p_starters: [...starters],
+          p_substitutes: [...substitutes],
+        }),
+      ),
       meta: {
         success: copy.saved,
         failure: { title: copy.saveError },
@@ -103,17 +98,15 @@ interface Change {
 export function useSubstitutePlayer({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ game, outId, inId }: Change) => {
-        await supabase
-          .rpc("substitute_player", {
-            p_match_id: matchId,
-            p_participant_id: participantId,
-            p_game: game,
-            p_out_id: outId,
-            p_in_id: inId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ game, outId, inId }: Change) =>
+        supabase.rpc("substitute_player", {
+          p_match_id: matchId,
+          p_participant_id: participantId,
+          p_game: game,
+          p_out_id: outId,
+          p_in_id: inId,
+        }),
+      ),
       meta: {
         success: copy.change.success,
         failure: { title: copy.change.error },
@@ -127,15 +120,13 @@ export function useSubstitutePlayer({ matchId, participantId }: Side) {
 export function useUndoSubstitution({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase
-          .rpc("undo_substitution", {
-            p_match_id: matchId,
-            p_participant_id: participantId,
-            p_substitution_id: id,
-          })
-          .throwOnError();
-      },
+      mutationFn: write((id: string) =>
+        supabase.rpc("undo_substitution", {
+          p_match_id: matchId,
+          p_participant_id: participantId,
+          p_substitution_id: id,
+        }),
+      ),
       meta: {
         success: copy.change.undone,
         failure: { title: copy.change.undoError },
@@ -154,15 +145,13 @@ interface Request {
 export function useRequestStandIn(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ profileId, reason }: Request) => {
-        await supabase
-          .rpc("request_stand_in", {
-            p_match_id: matchId,
-            p_profile_id: profileId,
-            p_reason: reason,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ profileId, reason }: Request) =>
+        supabase.rpc("request_stand_in", {
+          p_match_id: matchId,
+          p_profile_id: profileId,
+          p_reason: reason,
+        }),
+      ),
       meta: {
         success: copy.ask.success,
         failure: { title: copy.ask.error },
@@ -176,9 +165,7 @@ export function useRequestStandIn(matchId: string) {
 export function useWithdrawStandIn(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("withdraw_stand_in", { p_stand_in_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("withdraw_stand_in", { p_stand_in_id: id })),
       meta: {
         success: copy.ask.withdrawn,
         failure: { title: copy.ask.withdrawError },

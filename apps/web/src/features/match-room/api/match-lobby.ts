@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { standstill } from "../domain/standstill.ts";
 import { guideCopy } from "../guide-copy.ts";
 
@@ -9,14 +9,7 @@ import { guideCopy } from "../guide-copy.ts";
 export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({
     queryKey: matchKeys.lobby(match.id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("match_lobby", { p_match_id: match.id })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("match_lobby", { p_match_id: match.id }).maybeSingle()),
     enabled: standstill(match) === null,
   });
 }
@@ -29,11 +22,13 @@ export type MatchLobby = NonNullable<
 export function useOpenLobby(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ name, password }: { name: string; password: string }) => {
-        await supabase
-          .rpc("open_match_lobby", { p_match_id: matchId, p_name: name, p_password: password })
-          .throwOnError();
-      },
+      mutationFn: write(({ name, password }: { name: string; password: string }) =>
+        supabase.rpc("open_match_lobby", {
+          p_match_id: matchId,
+          p_name: name,
+          p_password: password,
+        }),
+      ),
       meta: {
         success: guideCopy.lobby.saved,
         failure: { title: guideCopy.lobby.error },

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
 
@@ -17,17 +17,14 @@ interface Report {
 export function useReportMatchResult(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ result, isWalkover, statistics }: Report) => {
-        const { data } = await supabase
-          .rpc("report_match_result", {
-            p_match_id: matchId,
-            p_result: result,
-            p_walkover: isWalkover,
-            p_statistics: toRows(statistics),
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ result, isWalkover, statistics }: Report) =>
+        supabase.rpc("report_match_result", {
+          p_match_id: matchId,
+          p_result: result,
+          p_walkover: isWalkover,
+          p_statistics: toRows(statistics),
+        }),
+      ),
       meta: {
         success: (status: Answer<"report_match_result">) => copy.form.outcomes[status],
         failure: { title: copy.form.error },
@@ -41,9 +38,7 @@ export function useReportMatchResult(matchId: string) {
 export function useConfirmMatchResult(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("confirm_match_result", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("confirm_match_result", { p_match_id: matchId })),
       meta: {
         success: copy.reports.confirmed,
         failure: { title: copy.reports.confirmError },
@@ -57,16 +52,14 @@ export function useConfirmMatchResult(matchId: string) {
 export function useConcedeMatch(matchId: string, rivalId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase
-          .rpc("report_match_result", {
-            p_match_id: matchId,
-            p_result: "W.O.",
-            p_walkover: true,
-            p_winner_id: rivalId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(() =>
+        supabase.rpc("report_match_result", {
+          p_match_id: matchId,
+          p_result: "W.O.",
+          p_walkover: true,
+          p_winner_id: rivalId,
+        }),
+      ),
       meta: {
         success: copy.concede.success,
         failure: { title: copy.concede.error },
@@ -80,11 +73,9 @@ export function useConcedeMatch(matchId: string, rivalId: string) {
 export function useDisputeMatch(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (reason: string) => {
-        await supabase
-          .rpc("dispute_match", { p_match_id: matchId, p_reason: reason })
-          .throwOnError();
-      },
+      mutationFn: write((reason: string) =>
+        supabase.rpc("dispute_match", { p_match_id: matchId, p_reason: reason }),
+      ),
       meta: {
         success: copy.dispute.success,
         failure: { title: copy.dispute.error },

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { startCopy as copy } from "@/entities/match/start-copy";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { matchInvalidates } from "./match-invalidates.ts";
 
 /** How often an open room says that its viewer is here; thrice within what the database remembers. */
@@ -11,13 +11,7 @@ const HERE_MS = 25_000;
 export function hereQuery(matchId: string, isAsked: boolean) {
   return queryOptions({
     queryKey: matchKeys.here(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("here_in_match", { p_match_id: matchId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("here_in_match", { p_match_id: matchId })),
     enabled: isAsked,
     // Whoever plays has the game before him, not this page.
     refetchInterval: HERE_MS,
@@ -34,9 +28,7 @@ const startInvalidates = (matchId: string) => [
 export function useReadyForMatch(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("ready_for_match", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("ready_for_match", { p_match_id: matchId })),
       meta: { failure: { title: copy.readyError }, invalidates: startInvalidates(matchId) },
     }),
   );
@@ -46,11 +38,9 @@ export function useReadyForMatch(matchId: string) {
 export function useObjectToWalkover(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (reason: string) => {
-        await supabase
-          .rpc("object_to_walkover", { p_match_id: matchId, p_reason: reason })
-          .throwOnError();
-      },
+      mutationFn: write((reason: string) =>
+        supabase.rpc("object_to_walkover", { p_match_id: matchId, p_reason: reason }),
+      ),
       meta: {
         success: copy.objectDone,
         failure: { title: copy.objectError },

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { timeCopy as copy } from "../time-copy.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
 
@@ -55,11 +55,9 @@ const invalidates = (matchId: string) => [...matchInvalidates(matchId), matchKey
 export function useProposeTime(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (at: string) => {
-        await supabase
-          .rpc("propose_match_time", { p_match_id: matchId, p_time: at })
-          .throwOnError();
-      },
+      mutationFn: write((at: string) =>
+        supabase.rpc("propose_match_time", { p_match_id: matchId, p_time: at }),
+      ),
       meta: {
         success: copy.sent,
         failure: { title: copy.sendError },
@@ -78,11 +76,9 @@ interface Answer {
 export function useAnswerTime(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ proposalId, accepts }: Answer) => {
-        await supabase
-          .rpc("answer_match_time", { p_proposal_id: proposalId, p_accepts: accepts })
-          .throwOnError();
-      },
+      mutationFn: write(({ proposalId, accepts }: Answer) =>
+        supabase.rpc("answer_match_time", { p_proposal_id: proposalId, p_accepts: accepts }),
+      ),
       meta: {
         success: (_data: unknown, { accepts }: Answer) => (accepts ? copy.accepted : copy.declined),
         failure: { title: copy.answerError },
@@ -96,9 +92,9 @@ export function useAnswerTime(matchId: string) {
 export function useWithdrawTime(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (proposalId: string) => {
-        await supabase.rpc("withdraw_match_time", { p_proposal_id: proposalId }).throwOnError();
-      },
+      mutationFn: write((proposalId: string) =>
+        supabase.rpc("withdraw_match_time", { p_proposal_id: proposalId }),
+      ),
       meta: {
         success: copy.withdrawn,
         failure: { title: copy.withdrawError },

@@ -1,20 +1,15 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
 /** What the veto of a match may begin with; none where it has no veto. */
 export function vetoSequencesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.vetoSequences(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("match_veto_sequences", { p_match_id: matchId })
-        .select("id,name")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("match_veto_sequences", { p_match_id: matchId }).select("id,name"),
+    ),
   });
 }
 
@@ -22,11 +17,9 @@ export function vetoSequencesQuery(matchId: string) {
 export function useReadyForVeto(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (sequenceId: string) => {
-        await supabase
-          .rpc("ready_for_veto", { p_match_id: matchId, p_sequence_id: sequenceId })
-          .throwOnError();
-      },
+      mutationFn: write((sequenceId: string) =>
+        supabase.rpc("ready_for_veto", { p_match_id: matchId, p_sequence_id: sequenceId }),
+      ),
       meta: { failure: { title: copy.readyError }, invalidates: [matchKeys.detail(matchId)] },
     }),
   );
@@ -41,11 +34,9 @@ interface Choice {
 export function useChooseInVeto(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ step, choice }: Choice) => {
-        await supabase
-          .rpc("choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice })
-          .throwOnError();
-      },
+      mutationFn: write(({ step, choice }: Choice) =>
+        supabase.rpc("choose_in_veto", { p_match_id: matchId, p_step: step, p_choice: choice }),
+      ),
       meta: { failure: { title: copy.error }, invalidates: [matchKeys.detail(matchId)] },
     }),
   );

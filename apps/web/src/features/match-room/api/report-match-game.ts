@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { PROOFS_BUCKET } from "@/entities/match/api/proof-address";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { storagePath } from "@/entities/picture/domain/picture";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { gamesCopy as copy } from "../games-copy.ts";
 import type { GamePayload } from "../domain/game-form.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
@@ -54,11 +54,9 @@ export function useReportMatchGame(matchId: string, uploaderId: string) {
 export function useRemoveMatchGame(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (number: number) => {
-        await supabase
-          .rpc("remove_match_game", { p_match_id: matchId, p_number: number })
-          .throwOnError();
-      },
+      mutationFn: write((number: number) =>
+        supabase.rpc("remove_match_game", { p_match_id: matchId, p_number: number }),
+      ),
       meta: {
         success: (_: void, number: number) => copy.removed(number),
         failure: { title: copy.error },

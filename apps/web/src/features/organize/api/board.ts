@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
 import { toldCalls } from "../domain/board.ts";
 
@@ -8,13 +8,9 @@ import { toldCalls } from "../domain/board.ts";
 export function boardQuery(tournamentId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.board(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("match_board", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("match_board", { p_tournament_id: tournamentId }, { get: true }),
+    ),
     // An hour comes, and a match is slow, without any row that changes.
     refetchInterval: 15_000,
   });
@@ -24,9 +20,9 @@ export function boardQuery(tournamentId: string) {
 export function useCallSides(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (matchId: string) => {
-        await supabase.rpc("call_match_sides", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write((matchId: string) =>
+        supabase.rpc("call_match_sides", { p_match_id: matchId }),
+      ),
       meta: {
         success: copy.called,
         failure: copy.callError,

@@ -2,7 +2,7 @@ import type { Database } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { loadConfig } from "@/config/env";
-import { accessToken, supabase } from "@/lib/supabase";
+import { accessToken, supabase, write } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
 /** How long until it is asked again what Discord does with an event. */
@@ -91,9 +91,9 @@ export function useSaveChannel(tournamentId: string) {
 export function useTestChannel(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("test_discord_posts", { p_tournament_id: tournamentId }).throwOnError();
-      },
+      mutationFn: write(() =>
+        supabase.rpc("test_discord_posts", { p_tournament_id: tournamentId }),
+      ),
       meta: {
         success: copy.tested,
         failure: {},
@@ -106,11 +106,9 @@ export function useTestChannel(tournamentId: string) {
 export function useRemoveChannel(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase
-          .rpc("delete_discord_posts", { p_tournament_id: tournamentId })
-          .throwOnError();
-      },
+      mutationFn: write(() =>
+        supabase.rpc("delete_discord_posts", { p_tournament_id: tournamentId }),
+      ),
       meta: {
         success: copy.removed,
         failure: copy.failure,

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
 import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
 
@@ -9,13 +9,7 @@ import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
 export function doorQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.door(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("get_door", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("get_door", { p_tournament_id: tournamentId }, { get: true })),
   });
 }
 
@@ -23,11 +17,9 @@ export function doorQuery(tournamentId: string) {
 export function useTurnDoor(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (isOpen: boolean) => {
-        await supabase
-          .rpc(isOpen ? "open_door" : "close_door", { p_tournament_id: tournamentId })
-          .throwOnError();
-      },
+      mutationFn: write((isOpen: boolean) =>
+        supabase.rpc(isOpen ? "open_door" : "close_door", { p_tournament_id: tournamentId }),
+      ),
       meta: {
         success: (_data: unknown, isOpen: boolean) => (isOpen ? copy.opened : copy.closed),
         failure: {},
@@ -57,15 +49,13 @@ export async function admit(tournamentId: string, arrival: QueuedArrival, key: s
 export function useUndoArrival(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ participantId, profileId }: DoorPerson) => {
-        await supabase
-          .rpc("undo_arrival", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-            p_profile_id: profileId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ participantId, profileId }: DoorPerson) =>
+        supabase.rpc("undo_arrival", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+          p_profile_id: profileId,
+        }),
+      ),
       meta: { success: copy.undone, failure: {}, invalidates: [tournamentKeys.all] },
     }),
   );

@@ -3,29 +3,31 @@ import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { enteringCopy } from "../entering-copy.ts";
 
 /** Who asks for a place, the first first. */
 export function placeRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeRequests(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("entry_requests")
-        .select(`created_at,participant:participants(${participantColumns}),by:profiles(username)`)
-        .eq("tournament_id", tournamentId)
-        .eq("state", "asked")
-        .order("created_at")
-        .limit(256)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ participant, by, created_at: askedAt }) => ({
-        askedAt,
-        by: by?.username ?? "",
-        ...toParticipantView(participant),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("entry_requests")
+          .select(
+            `created_at,participant:participants(${participantColumns}),by:profiles(username)`,
+          )
+          .eq("tournament_id", tournamentId)
+          .eq("state", "asked")
+          .order("created_at")
+          .limit(256),
+      (data) =>
+        data.map(({ participant, by, created_at: askedAt }) => ({
+          askedAt,
+          by: by?.username ?? "",
+          ...toParticipantView(participant),
+        })),
+    ),
   });
 }
 
@@ -33,15 +35,12 @@ export function placeRequestsQuery(tournamentId: string) {
 export function useAcceptRequests(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (participantIds: readonly string[]) => {
-        const { data } = await supabase
-          .rpc("accept_entry_requests", {
-            p_tournament_id: tournamentId,
-            p_participant_ids: [...participantIds],
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((participantIds: readonly string[]) =>
+        supabase.rpc("accept_entry_requests", {
+          p_tournament_id: tournamentId,
+          p_participant_ids: [...participantIds],
+        }),
+      ),
       meta: {
         success: (rows: readonly { readonly message: string | null }[]) => {
           const copy = enteringCopy.requests;
@@ -68,15 +67,13 @@ interface Declined {
 export function useDeclineRequest(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ participantId, reason }: Declined) => {
-        await supabase
-          .rpc("decline_entry_requests", {
-            p_tournament_id: tournamentId,
-            p_participant_ids: [participantId],
-            p_reason: reason,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ participantId, reason }: Declined) =>
+        supabase.rpc("decline_entry_requests", {
+          p_tournament_id: tournamentId,
+          p_participant_ids: [participantId],
+          p_reason: reason,
+        }),
+      ),
       meta: {
         success: enteringCopy.requests.declined,
         failure: { title: enteringCopy.requests.error },
@@ -90,25 +87,25 @@ export function useDeclineRequest(tournamentId: string) {
 export function entryCodesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entryCodes(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("entry_codes")
-        .select(
-          "id,code,max_uses,ends_at,withdrawn_at,uses:entry_code_uses(participant:participants(display_name))",
-        )
-        .eq("tournament_id", tournamentId)
-        .order("withdrawn_at", { nullsFirst: true })
-        .order("created_at", { ascending: false })
-        .limit(1024)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ uses, code, ...own }) => ({
-        ...own,
-        /** In two parts, to be read aloud. */
-        code: `${code.slice(0, 5)}-${code.slice(5)}`,
-        usedBy: uses.map(({ participant }) => participant?.display_name ?? ""),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("entry_codes")
+          .select(
+            "id,code,max_uses,ends_at,withdrawn_at,uses:entry_code_uses(participant:participants(display_name))",
+          )
+          .eq("tournament_id", tournamentId)
+          .order("withdrawn_at", { nullsFirst: true })
+          .order("created_at", { ascending: false })
+          .limit(1024),
+      (data) =>
+        data.map(({ uses, code, ...own }) => ({
+          ...own,
+          /** In two parts, to be read aloud. */
+          code: `${code.slice(0, 5)}-${code.slice(5)}`,
+          usedBy: uses.map(({ participant }) => participant?.display_name ?? ""),
+        })),
+    ),
   });
 }
 
@@ -122,17 +119,14 @@ interface NewCodes {
 export function useMakeCodes(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ count, uses, endsAt }: NewCodes) => {
-        const { data } = await supabase
-          .rpc("make_entry_codes", {
-            p_tournament_id: tournamentId,
-            p_count: count,
-            p_max_uses: uses,
-            ...(endsAt && { p_ends_at: endsAt }),
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ count, uses, endsAt }: NewCodes) =>
+        supabase.rpc("make_entry_codes", {
+          p_tournament_id: tournamentId,
+          p_count: count,
+          p_max_uses: uses,
+          ...(endsAt && { p_ends_at: endsAt }),
+        }),
+      ),
       meta: {
         success: (codes: readonly object[]) => ({ title: enteringCopy.codes.made(codes.length) }),
         failure: { title: enteringCopy.codes.makeError },
@@ -145,11 +139,9 @@ export function useMakeCodes(tournamentId: string) {
 export function useWithdrawCode(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (codeId: string) => {
-        await supabase
-          .rpc("withdraw_entry_code", { p_tournament_id: tournamentId, p_code_id: codeId })
-          .throwOnError();
-      },
+      mutationFn: write((codeId: string) =>
+        supabase.rpc("withdraw_entry_code", { p_tournament_id: tournamentId, p_code_id: codeId }),
+      ),
       meta: {
         success: enteringCopy.codes.withdrawDone,
         failure: { title: enteringCopy.codes.withdrawError },

@@ -5,7 +5,7 @@ import { startColumns } from "@/entities/match/api/match-start";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { organizeCopy } from "../copy.ts";
 
 const matchColumns =
@@ -77,15 +77,13 @@ interface Taking {
 export function useTakeCall() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ callId, takesOver, token }: Taking) => {
-        await supabase
-          .rpc("take_referee_call", {
-            p_call_id: callId,
-            p_takes_over: takesOver,
-            p_token: token,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ callId, takesOver, token }: Taking) =>
+        supabase.rpc("take_referee_call", {
+          p_call_id: callId,
+          p_takes_over: takesOver,
+          p_token: token,
+        }),
+      ),
       meta: { failure: { title: helpCopy.takeError }, invalidates: [matchKeys.all] },
     }),
   );
@@ -101,11 +99,13 @@ interface Answer {
 export function useAnswerCall() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ callId, answer, token }: Answer) => {
-        await supabase
-          .rpc("answer_referee_call", { p_call_id: callId, p_answer: answer, p_token: token })
-          .throwOnError();
-      },
+      mutationFn: write(({ callId, answer, token }: Answer) =>
+        supabase.rpc("answer_referee_call", {
+          p_call_id: callId,
+          p_answer: answer,
+          p_token: token,
+        }),
+      ),
       meta: {
         success: helpCopy.answered,
         failure: { title: helpCopy.answerError },
@@ -124,11 +124,9 @@ interface Playing {
 export function useLetBePlayed() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, token }: Playing) => {
-        await supabase
-          .rpc("let_match_be_played", { p_match_id: matchId, p_token: token })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, token }: Playing) =>
+        supabase.rpc("let_match_be_played", { p_match_id: matchId, p_token: token }),
+      ),
       meta: {
         success: startCopy.playDone,
         failure: { title: startCopy.playError },
@@ -177,11 +175,9 @@ interface Mark {
 export function useMarkSideHere() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, participantId }: Mark) => {
-        await supabase
-          .rpc("mark_side_here", { p_match_id: matchId, p_participant_id: participantId })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, participantId }: Mark) =>
+        supabase.rpc("mark_side_here", { p_match_id: matchId, p_participant_id: participantId }),
+      ),
       meta: { failure: { title: startCopy.markError }, invalidates: [matchKeys.all] },
     }),
   );
@@ -191,13 +187,7 @@ export function useMarkSideHere() {
 export function callsByLinkQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.callsByLink(token),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("referee_calls_by_link", { p_token: token })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("referee_calls_by_link", { p_token: token })),
     // Without an account nothing is heard of it live.
     refetchInterval: 10_000,
   });

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { pageCount, pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import type { Audience } from "../domain/audience.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
@@ -49,13 +49,9 @@ export function messagesQuery(tournamentId: string, page: number) {
 export function messageWaitersQuery(tournamentId: string, messageId: string) {
   return queryOptions({
     queryKey: organizerKeys.messageWaiters(tournamentId, messageId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("tournament_message_waiters", { p_tournament_message_id: messageId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("tournament_message_waiters", { p_tournament_message_id: messageId }),
+    ),
     refetchInterval: READERS_MS,
   });
 }
@@ -98,13 +94,9 @@ export function addresseesQuery(tournamentId: string) {
 export function messageReachQuery(tournamentId: string, audience: Audience) {
   return queryOptions({
     queryKey: organizerKeys.messageReach(tournamentId, audience),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("count_message_recipients", { p_tournament_id: tournamentId, ...audience })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("count_message_recipients", { p_tournament_id: tournamentId, ...audience }),
+    ),
   });
 }
 
@@ -117,16 +109,13 @@ interface Letter {
 export function useSendMessage(tournamentId: string, onSent: () => void) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ audience, content }: Letter) => {
-        const { data } = await supabase
-          .rpc("send_tournament_message", {
-            p_tournament_id: tournamentId,
-            p_content: content,
-            ...audience,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ audience, content }: Letter) =>
+        supabase.rpc("send_tournament_message", {
+          p_tournament_id: tournamentId,
+          p_content: content,
+          ...audience,
+        }),
+      ),
       meta: {
         success: ({ recipients }: { recipients: number }) => ({
           title: copy.sent,
@@ -144,11 +133,12 @@ export function useSendMessage(tournamentId: string, onSent: () => void) {
 export function useTryMessage(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (content: string) => {
-        await supabase
-          .rpc("try_tournament_message", { p_tournament_id: tournamentId, p_content: content })
-          .throwOnError();
-      },
+      mutationFn: write((content: string) =>
+        supabase.rpc("try_tournament_message", {
+          p_tournament_id: tournamentId,
+          p_content: content,
+        }),
+      ),
       meta: { success: copy.tried, failure: copy.failure },
     }),
   );

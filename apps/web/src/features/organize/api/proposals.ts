@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { organizeCopy } from "../copy.ts";
 
 const copy = organizeCopy.own.proposals;
@@ -10,21 +10,21 @@ const copy = organizeCopy.own.proposals;
 export function ownProposalsQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.ownProposals(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_proposals")
-        .select("id,status,reason,settings")
-        .eq("founder_id", userId)
-        .neq("status", "published")
-        .order("created_at", { ascending: false })
-        .limit(50)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ settings, ...proposal }) => ({
-        ...proposal,
-        settings: proposedSettings(settings),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_proposals")
+          .select("id,status,reason,settings")
+          .eq("founder_id", userId)
+          .neq("status", "published")
+          .order("created_at", { ascending: false })
+          .limit(50),
+      (data) =>
+        data.map(({ settings, ...proposal }) => ({
+          ...proposal,
+          settings: proposedSettings(settings),
+        })),
+    ),
   });
 }
 
@@ -32,11 +32,9 @@ export function ownProposalsQuery(userId: string) {
 export function useWithdrawProposal() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (proposalId: string) => {
-        await supabase
-          .rpc("withdraw_tournament_proposal", { p_proposal_id: proposalId })
-          .throwOnError();
-      },
+      mutationFn: write((proposalId: string) =>
+        supabase.rpc("withdraw_tournament_proposal", { p_proposal_id: proposalId }),
+      ),
       meta: {
         success: copy.withdrawn,
         failure: { title: copy.withdrawError },

@@ -1,19 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import type { QueuedResult } from "../domain/queued-result.ts";
 
 /** The match that a link lets its holder referee; null for a link that is none (any more). */
 export function refereedMatchQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.refereed(token),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("get_refereed_match", { p_token: token }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data[0] ?? null;
-    },
+    queryFn: read(
+      () => supabase.rpc("get_refereed_match", { p_token: token }, { get: true }),
+      ([first]) => first ?? null,
+    ),
   });
 }
 

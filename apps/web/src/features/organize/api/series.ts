@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { seriesCopy as copy } from "../series-copy.ts";
 
 async function getSeries(tournamentId: string, signal: AbortSignal) {
@@ -54,21 +54,19 @@ export interface SeriesChange {
 export function useSetSeries(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (change: SeriesChange) => {
-        await supabase
-          .rpc("set_tournament_series", {
-            p_tournament_id: tournamentId,
-            p_weekday: change.weekday,
-            p_local_time: change.time,
-            p_time_zone: change.zone,
-            p_every_weeks: change.everyWeeks,
-            p_opens_days: change.opensDays,
-            p_first_hours: change.firstHours,
-            p_ends_on: change.endsOn,
-            p_editions: change.editions,
-          })
-          .throwOnError();
-      },
+      mutationFn: write((change: SeriesChange) =>
+        supabase.rpc("set_tournament_series", {
+          p_tournament_id: tournamentId,
+          p_weekday: change.weekday,
+          p_local_time: change.time,
+          p_time_zone: change.zone,
+          p_every_weeks: change.everyWeeks,
+          p_opens_days: change.opensDays,
+          p_first_hours: change.firstHours,
+          p_ends_on: change.endsOn,
+          p_editions: change.editions,
+        }),
+      ),
       meta: {
         success: copy.saved,
         failure: copy.failure,

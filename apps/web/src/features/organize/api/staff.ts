@@ -1,31 +1,26 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import type { Right } from "@/entities/tournament/staff-words";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { staffCopy } from "../copy.ts";
 
-async function listStaff(tournamentId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_staff")
-    .select(
-      `id,profile_id,rights,preset,expires_at,accepted_at,
-      person:profiles!tournament_staff_profile_id_fkey(id,username,avatar_url)`,
-    )
-    .eq("tournament_id", tournamentId)
-    .order("created_at")
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
 /** Somebody of the staff, or an invitation that nobody has accepted. */
-export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
+export type StaffMember = AnswerOf<typeof staffQuery>[number];
 
 /** Who runs a tournament; for its staff. */
 export function staffQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.staff(tournamentId),
-    queryFn: ({ signal }) => listStaff(tournamentId, signal),
+    queryFn: read(() =>
+      supabase
+        .from("tournament_staff")
+        .select(
+          `id,profile_id,rights,preset,expires_at,accepted_at,
+      person:profiles!tournament_staff_profile_id_fkey(id,username,avatar_url)`,
+        )
+        .eq("tournament_id", tournamentId)
+        .order("created_at"),
+    ),
   });
 }
 
@@ -33,13 +28,7 @@ export function staffQuery(tournamentId: string) {
 export function staffPresetsQuery() {
   return queryOptions({
     queryKey: organizerKeys.staffPresets,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("tournament_staff_presets")
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("tournament_staff_presets")),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -48,12 +37,12 @@ export function staffPresetsQuery() {
 export function useInviteStaff(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (rights: readonly Right[]) => {
-        const { data } = await supabase
-          .rpc("invite_tournament_staff", { p_tournament_id: tournamentId, p_rights: [...rights] })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((rights: readonly Right[]) =>
+        supabase.rpc("invite_tournament_staff", {
+          p_tournament_id: tournamentId,
+          p_rights: [...rights],
+        }),
+      ),
       meta: { failure: staffCopy.failure, invalidates: [organizerKeys.staff(tournamentId)] },
     }),
   );
@@ -68,11 +57,9 @@ interface RightsChange {
 export function useSetStaffRights(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ staffId, rights }: RightsChange) => {
-        await supabase
-          .rpc("set_tournament_staff_rights", { p_staff_id: staffId, p_rights: [...rights] })
-          .throwOnError();
-      },
+      mutationFn: write(({ staffId, rights }: RightsChange) =>
+        supabase.rpc("set_tournament_staff_rights", { p_staff_id: staffId, p_rights: [...rights] }),
+      ),
       meta: {
         success: staffCopy.saved,
         failure: staffCopy.failure,
@@ -86,9 +73,9 @@ export function useSetStaffRights(tournamentId: string) {
 export function useRemoveStaff(tournamentId: string, success: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (staffId: string) => {
-        await supabase.rpc("remove_tournament_staff", { p_staff_id: staffId }).throwOnError();
-      },
+      mutationFn: write((staffId: string) =>
+        supabase.rpc("remove_tournament_staff", { p_staff_id: staffId }),
+      ),
       meta: {
         success,
         failure: staffCopy.failure,

@@ -6,7 +6,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { accessToken, supabase } from "@/lib/supabase";
+import { accessToken, read, supabase, write } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
 /** As many as an answer has. */
@@ -21,13 +21,7 @@ export type Delivery = Answer<"webhook_deliveries">;
 export function webhooksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.webhooks(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("tournament_webhooks", { p_tournament_id: tournamentId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("tournament_webhooks", { p_tournament_id: tournamentId })),
     refetchInterval: REFRESH_MS,
   });
 }
@@ -145,9 +139,7 @@ export function useSwitchWebhook(tournamentId: string) {
 export function useRemoveWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("delete_webhook", { p_webhook_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("delete_webhook", { p_webhook_id: id })),
       meta: {
         success: copy.removed,
         failure: copy.removeFailure,
@@ -161,9 +153,7 @@ export function useRemoveWebhook(tournamentId: string) {
 export function useTestWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("test_webhook", { p_webhook_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("test_webhook", { p_webhook_id: id })),
       meta: { success: copy.tested, failure: {}, invalidates: changes(tournamentId) },
     }),
   );
@@ -173,11 +163,9 @@ export function useTestWebhook(tournamentId: string) {
 export function useSendAgain(webhookId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (deliveryId: string) => {
-        await supabase
-          .rpc("send_webhook_again", { p_webhook_id: webhookId, p_delivery_id: deliveryId })
-          .throwOnError();
-      },
+      mutationFn: write((deliveryId: string) =>
+        supabase.rpc("send_webhook_again", { p_webhook_id: webhookId, p_delivery_id: deliveryId }),
+      ),
       meta: {
         success: copy.sentAgain,
         failure: {},

@@ -3,7 +3,7 @@ import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import type { ActMeta } from "@/lib/mutation";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { bracketCopy } from "../bracket-copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";
 
@@ -65,18 +65,15 @@ export function ownBracketQuery(tournamentId: string, viewerId: string) {
 export function usePredictBracket(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (picks: Picks) => {
-        const { data } = await supabase
-          .rpc("predict_bracket", {
-            p_tournament_id: tournamentId,
-            p_picks: [...picks].map(([id, participantId]) => ({
-              match_id: id,
-              participant_id: participantId,
-            })),
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((picks: Picks) =>
+        supabase.rpc("predict_bracket", {
+          p_tournament_id: tournamentId,
+          p_picks: [...picks].map(([id, participantId]) => ({
+            match_id: id,
+            participant_id: participantId,
+          })),
+        }),
+      ),
       meta: {
         success: (count: number) => bracketCopy.saved(count),
         failure: bracketCopy.error,

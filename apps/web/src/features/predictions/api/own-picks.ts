@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** As many as cards are read of at once. */
 const LIMIT = 50;
@@ -9,15 +9,13 @@ const LIMIT = 50;
 export function ownPicksQuery(tournamentId: string, viewerId: string) {
   return queryOptions({
     queryKey: predictionKeys.picks(tournamentId, viewerId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("my_predictions", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data
-        .toSorted((a, b) => Number(a.is_right !== null) - Number(b.is_right !== null))
-        .map(({ match_id: id }) => id)
-        .slice(0, LIMIT);
-    },
+    queryFn: read(
+      () => supabase.rpc("my_predictions", { p_tournament_id: tournamentId }, { get: true }),
+      (data) =>
+        data
+          .toSorted((a, b) => Number(a.is_right !== null) - Number(b.is_right !== null))
+          .map(({ match_id: id }) => id)
+          .slice(0, LIMIT),
+    ),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 export const PAGE_SIZE = 25;
@@ -80,13 +80,10 @@ export function openSidesQuery(ids: readonly string[]) {
 export function ownPredictionsQuery(tournamentId: string, viewerId: string) {
   return queryOptions({
     queryKey: predictionKeys.own(tournamentId, viewerId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .rpc("my_prediction_place", { p_tournament_id: tournamentId }, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+        .single(),
+    ),
   });
 }

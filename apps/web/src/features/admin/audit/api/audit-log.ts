@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pagedList } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { auditFilters } from "../domain/audit-filters.ts";
 
@@ -14,10 +14,7 @@ const auditKeys = {
 export function auditActorsQuery() {
   return queryOptions({
     queryKey: auditKeys.actors,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase.rpc("audit_actors").abortSignal(signal).throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("audit_actors")),
   });
 }
 
@@ -52,18 +49,17 @@ export function personLogQuery(personId: string, participantId: string | null) {
   ];
   return queryOptions({
     queryKey: auditKeys.person(personId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("admin_audit_log")
-        .select(auditRowColumns)
-        .or(about.join(","))
-        .order("created_at", { ascending: false })
-        .order("id")
-        .limit(PERSON_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(toAuditEntry);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("admin_audit_log")
+          .select(auditRowColumns)
+          .or(about.join(","))
+          .order("created_at", { ascending: false })
+          .order("id")
+          .limit(PERSON_LIMIT),
+      (data) => data.map(toAuditEntry),
+    ),
     staleTime: 0,
   });
 }

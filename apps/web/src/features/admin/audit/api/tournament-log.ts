@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { shapedList } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 import { withoutTournament } from "../domain/own-log.ts";
 import { auditFilters } from "../domain/audit-filters.ts";
@@ -30,17 +30,17 @@ export const tournamentLogList = (tournamentId: string) =>
 export function tournamentActorsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.logActors(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true })
-        .select("actor:profiles!admin_audit_log_actor_id_fkey(id,username)")
-        .abortSignal(signal)
-        .throwOnError();
-      return Object.fromEntries(
-        data
-          .flatMap(({ actor }) => (actor ? [[actor.id, actor.username] as const] : []))
-          .toSorted(([, one], [, other]) => one.localeCompare(other, "es")),
-      );
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .rpc("tournament_log", { p_tournament_id: tournamentId }, { get: true })
+          .select("actor:profiles!admin_audit_log_actor_id_fkey(id,username)"),
+      (data) =>
+        Object.fromEntries(
+          data
+            .flatMap(({ actor }) => (actor ? [[actor.id, actor.username] as const] : []))
+            .toSorted(([, one], [, other]) => one.localeCompare(other, "es")),
+        ),
+    ),
   });
 }

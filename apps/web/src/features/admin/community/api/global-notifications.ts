@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
 import { pageCount, pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { notifyCopy } from "../notify-copy.ts";
 import { communityKeys } from "./community-keys.ts";
 
@@ -26,13 +26,9 @@ export function recipientCountQuery({ audience, game }: Addressees) {
   return queryOptions({
     queryKey: communityKeys.recipients(audience, game),
     enabled: audience !== "game" || game !== null,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("count_announcement_recipients", { p_audience: audience, p_game: game })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.rpc("count_announcement_recipients", { p_audience: audience, p_game: game }),
+    ),
   });
 }
 
@@ -63,16 +59,13 @@ export function announcementsQuery(page: number) {
 export function useSendNotification() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ content, audience, game }: Addressees & { content: string }) => {
-        const { data } = await supabase
-          .rpc("send_global_notification", {
-            p_content: content,
-            p_audience: audience,
-            p_game: game,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ content, audience, game }: Addressees & { content: string }) =>
+        supabase.rpc("send_global_notification", {
+          p_content: content,
+          p_audience: audience,
+          p_game: game,
+        }),
+      ),
       meta: {
         success: (count: number) => ({
           title: notifyCopy.sent,
@@ -89,9 +82,9 @@ export function useSendNotification() {
 export function useWithdrawAnnouncement() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("withdraw_announcement", { p_announcement_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) =>
+        supabase.rpc("withdraw_announcement", { p_announcement_id: id }),
+      ),
       meta: {
         success: notifyCopy.withdrawn,
         failure: notifyCopy.withdrawError,

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { HandleReportValues } from "../schemas.ts";
 import { communityKeys } from "./community-keys.ts";
@@ -48,18 +48,15 @@ const PERSON_LIMIT = 20;
 export function personReportsQuery(personId: string) {
   return queryOptions({
     queryKey: communityKeys.personReports(personId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("reports")
         .select(columns)
         .eq("reported_id", personId)
         .order("created_at", { ascending: false })
         .order("id")
-        .limit(PERSON_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(PERSON_LIMIT),
+    ),
   });
 }
 
@@ -67,13 +64,7 @@ export function personReportsQuery(personId: string) {
 export function reportContextQuery(id: string) {
   return queryOptions({
     queryKey: communityKeys.reportContext(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("report_context", { p_report_id: id })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("report_context", { p_report_id: id })),
   });
 }
 
@@ -81,17 +72,14 @@ export function reportContextQuery(id: string) {
 export function useHandleReport(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ action, answer, hours }: HandleReportValues) => {
-        const { data } = await supabase
-          .rpc("handle_report", {
-            p_report_id: id,
-            p_action: action,
-            p_answer: answer,
-            ...(action === "mute" ? { p_mute_hours: Number(hours) } : {}),
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ action, answer, hours }: HandleReportValues) =>
+        supabase.rpc("handle_report", {
+          p_report_id: id,
+          p_action: action,
+          p_answer: answer,
+          ...(action === "mute" ? { p_mute_hours: Number(hours) } : {}),
+        }),
+      ),
       meta: {
         success: (count: number) => ({
           title: copy.reports.handled,
@@ -108,9 +96,9 @@ export function useHandleReport(id: string) {
 export function useLiftMute() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (profileId: string) => {
-        await supabase.rpc("lift_mute", { p_profile_id: profileId }).throwOnError();
-      },
+      mutationFn: write((profileId: string) =>
+        supabase.rpc("lift_mute", { p_profile_id: profileId }),
+      ),
       meta: {
         success: copy.reports.muteLifted,
         failure: copy.reports.liftError,

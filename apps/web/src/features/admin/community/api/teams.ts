@@ -7,7 +7,7 @@ import { errorCode } from "@/lib/errors";
 import { orderFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { orderBy } from "../domain/people-order.ts";
 import type { TeamValues } from "../schemas.ts";
@@ -101,9 +101,7 @@ export function useSaveTeam() {
 export function useDeleteTeam() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("teams").delete().eq("id", id).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.from("teams").delete().eq("id", id)),
       meta: {
         success: copy.teams.deleted,
         failure: copy.teams.deleteError,

@@ -10,7 +10,7 @@ import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { errorCode } from "@/lib/errors";
 import { searchPattern } from "@/lib/search";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import {
   type HolderKind,
@@ -145,16 +145,13 @@ interface Adjustment {
 export function useAdjustTickets() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ participantId, delta, reason }: Adjustment) => {
-        const { data } = await supabase
-          .rpc("manage_tickets", {
-            p_participant_id: participantId,
-            p_delta: delta,
-            p_reason: reason,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ participantId, delta, reason }: Adjustment) =>
+        supabase.rpc("manage_tickets", {
+          p_participant_id: participantId,
+          p_delta: delta,
+          p_reason: reason,
+        }),
+      ),
       meta: {
         success: (balance: number) => ({
           title: copy.tickets.success,

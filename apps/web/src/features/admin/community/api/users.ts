@@ -5,7 +5,7 @@ import { errorCode } from "@/lib/errors";
 import { orderFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { orderBy } from "../domain/people-order.ts";
 import { communityKeys } from "./community-keys.ts";
@@ -89,11 +89,9 @@ interface Closing {
 export function useDeleteUser() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, mayReturn }: Closing) => {
-        await supabase
-          .rpc("delete_user", { p_user_id: id, p_may_return: mayReturn })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, mayReturn }: Closing) =>
+        supabase.rpc("delete_user", { p_user_id: id, p_may_return: mayReturn }),
+      ),
       meta: {
         success: texts.deleted,
         failure: (error: Error) =>

@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { errorCode } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
@@ -11,9 +11,9 @@ import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 export function useSetTournamentStatus() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, status }: { id: string; status: TournamentStatus }) => {
-        await supabase.from("tournaments").update({ status }).eq("id", id).throwOnError();
-      },
+      mutationFn: write(({ id, status }: { id: string; status: TournamentStatus }) =>
+        supabase.from("tournaments").update({ status }).eq("id", id),
+      ),
       meta: {
         success: copy.tournaments.statusUpdated,
         failure: copy.tournaments.statusError,
@@ -63,12 +63,9 @@ export function useSetTournamentSeeds() {
 export function useCancelTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-        const { data } = await supabase
-          .rpc("cancel_tournament", { p_tournament_id: id, p_reason: reason })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ id, reason }: { id: string; reason: string }) =>
+        supabase.rpc("cancel_tournament", { p_tournament_id: id, p_reason: reason }),
+      ),
       meta: {
         success: (returned: number) =>
           returned > 0
@@ -94,9 +91,7 @@ const OWES: ReadonlySet<string> = new Set([
 export function useDeleteTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("tournaments").delete().eq("id", id).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
       meta: {
         success: copy.tournaments.deleted,
         // These refusals explain themselves.

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
 
 interface Entry {
@@ -19,18 +19,15 @@ const invalidates = [tournamentKeys.all];
 export function checkInStateQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.checkIn(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("tournaments")
         .select(
           "start_date,check_in_minutes,check_in_closes_at,structure_generated_at,status,tournament_participants(checked_in_at,status)",
         )
         .eq("id", tournamentId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+        .maybeSingle(),
+    ),
   });
 }
 
@@ -38,16 +35,15 @@ export function checkInStateQuery(tournamentId: string) {
 export function offeredPlacesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.offeredPlaces(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("waiting_entries")
-        .select("replaces:tournament_participants(participant_id)")
-        .eq("tournament_id", tournamentId)
-        .not("replaces_id", "is", null)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.flatMap(({ replaces }) => replaces?.participant_id ?? []);
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("waiting_entries")
+          .select("replaces:tournament_participants(participant_id)")
+          .eq("tournament_id", tournamentId)
+          .not("replaces_id", "is", null),
+      (data) => data.flatMap(({ replaces }) => replaces?.participant_id ?? []),
+    ),
   });
 }
 
@@ -55,11 +51,12 @@ export function offeredPlacesQuery(tournamentId: string) {
 export function useExtendCheckIn() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (of: { readonly tournamentId: string; readonly minutes: number }) => {
-        await supabase
-          .rpc("extend_check_in", { p_tournament_id: of.tournamentId, p_minutes: of.minutes })
-          .throwOnError();
-      },
+      mutationFn: write((of: { readonly tournamentId: string; readonly minutes: number }) =>
+        supabase.rpc("extend_check_in", {
+          p_tournament_id: of.tournamentId,
+          p_minutes: of.minutes,
+        }),
+      ),
       meta: {
         success: { title: copy.extended, description: copy.extendedHint },
         failure: { title: copy.extendError },
@@ -73,12 +70,9 @@ export function useExtendCheckIn() {
 export function useCallMissing() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (tournamentId: string) => {
-        const { data } = await supabase
-          .rpc("call_missing", { p_tournament_id: tournamentId })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((tournamentId: string) =>
+        supabase.rpc("call_missing", { p_tournament_id: tournamentId }),
+      ),
       meta: {
         success: (count: number) => copy.called(count),
         failure: { title: copy.callError },
@@ -91,9 +85,7 @@ export function useCallMissing() {
 export function useConfirmCheckIn() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (entry: Entry) => {
-        await supabase.rpc("confirm_check_in", of(entry)).throwOnError();
-      },
+      mutationFn: write((entry: Entry) => supabase.rpc("confirm_check_in", of(entry))),
       meta: { success: copy.confirmed, failure: { title: copy.confirmError }, invalidates },
     }),
   );
@@ -103,9 +95,7 @@ export function useConfirmCheckIn() {
 export function useOfferReplacement() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (entry: Entry) => {
-        await supabase.rpc("offer_replacement", of(entry)).throwOnError();
-      },
+      mutationFn: write((entry: Entry) => supabase.rpc("offer_replacement", of(entry))),
       meta: { success: copy.offered, failure: { title: copy.offerError }, invalidates },
     }),
   );
@@ -115,9 +105,7 @@ export function useOfferReplacement() {
 export function useTakeBackOffer() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (entry: Entry) => {
-        await supabase.rpc("take_back_offer", of(entry)).throwOnError();
-      },
+      mutationFn: write((entry: Entry) => supabase.rpc("take_back_offer", of(entry))),
       meta: { success: copy.takenBack, failure: { title: copy.takeBackError }, invalidates },
     }),
   );

@@ -9,7 +9,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { toUserMessage } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { chosenCopy } from "../chosen-copy.ts";
 import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
 import { MOST_TOGETHER } from "./declare-results.ts";
@@ -28,15 +28,15 @@ export interface GivenWalkover {
 export function knownStartsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.knownStarts(ids),
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, KnownStart>> => {
-      const { data } = await supabase
-        .from("match_starts")
-        .select("match_id,state,starts_at,arrived1_at,arrived2_at,walkover_for")
-        .in("match_id", ids)
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map((start) => [start.match_id, start]));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("match_starts")
+          .select("match_id,state,starts_at,arrived1_at,arrived2_at,walkover_for")
+          .in("match_id", ids),
+      (data): ReadonlyMap<string, KnownStart> =>
+        new Map(data.map((start) => [start.match_id, start])),
+    ),
   });
 }
 

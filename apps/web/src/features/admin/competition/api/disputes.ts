@@ -1,15 +1,13 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { disputeCopy } from "../dispute-copy.ts";
 
 /** A referee looks at it from now on. */
 export function useTakeDispute(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("take_dispute", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("take_dispute", { p_match_id: matchId })),
       meta: {
         success: disputeCopy.taken,
         failure: { title: disputeCopy.takeError },
@@ -23,12 +21,9 @@ export function useTakeDispute(matchId: string) {
 export function proofSidesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.proofSides(matchId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("match_proof_sides", { p_match_id: matchId })
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map(({ name, side }) => [name, side]));
-    },
+    queryFn: read(
+      () => supabase.rpc("match_proof_sides", { p_match_id: matchId }),
+      (data) => new Map(data.map(({ name, side }) => [name, side])),
+    ),
   });
 }

@@ -9,7 +9,7 @@ import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { MOST_NAMES } from "../domain/names.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 
@@ -44,20 +44,20 @@ export function entrantsPreviewQuery(tournamentId: string, names: readonly strin
 export function outsideEntriesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.outside(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("outside_entries")
-        .select(`state,changed_at,participant:participants(${participantColumns})`)
-        .eq("tournament_id", tournamentId)
-        .order("changed_at", { ascending: false })
-        .limit(100)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ participant, ...entry }) => ({
-        ...entry,
-        ...toParticipantView(participant),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("outside_entries")
+          .select(`state,changed_at,participant:participants(${participantColumns})`)
+          .eq("tournament_id", tournamentId)
+          .order("changed_at", { ascending: false })
+          .limit(100),
+      (data) =>
+        data.map(({ participant, ...entry }) => ({
+          ...entry,
+          ...toParticipantView(participant),
+        })),
+    ),
   });
 }
 
@@ -70,15 +70,12 @@ interface Wanted {
 export function useAddEntrants() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantIds }: Wanted) => {
-        const { data } = await supabase
-          .rpc("add_entrants", {
-            p_tournament_id: tournamentId,
-            p_participant_ids: [...participantIds],
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ tournamentId, participantIds }: Wanted) =>
+        supabase.rpc("add_entrants", {
+          p_tournament_id: tournamentId,
+          p_participant_ids: [...participantIds],
+        }),
+      ),
       meta: {
         success: (rows: readonly Pick<EntrantPreview, "verdict">[]) => {
           const counts = new Map<EntrantPreview["verdict"], number>();

@@ -1,24 +1,23 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { guestsCopy as copy } from "../guests-copy.ts";
 
 /** The links that guests of a tournament were given, by whom each is of: open ones by the guest, used ones by who claimed. */
 export function guestLinksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guests(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("guest_links")
-        .select(
-          "participant_id,claimed_by,expires_at,guest:participants!guest_links_participant_id_fkey(guest_name)",
-        )
-        .eq("tournament_id", tournamentId)
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map((link) => [link.claimed_by ?? link.participant_id, link]));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("guest_links")
+          .select(
+            "participant_id,claimed_by,expires_at,guest:participants!guest_links_participant_id_fkey(guest_name)",
+          )
+          .eq("tournament_id", tournamentId),
+      (data) => new Map(data.map((link) => [link.claimed_by ?? link.participant_id, link])),
+    ),
   });
 }
 
@@ -36,10 +35,7 @@ const toArguments = ({ tournamentId, participantId }: OfGuest) => ({
 export function useCreateGuestLink(guest: OfGuest) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        const { data } = await supabase.rpc("create_guest_link", toArguments(guest)).throwOnError();
-        return data;
-      },
+      mutationFn: write(() => supabase.rpc("create_guest_link", toArguments(guest))),
       meta: {
         failure: { title: copy.link.error },
         invalidates: [organizerKeys.guests(guest.tournamentId)],
@@ -52,9 +48,7 @@ export function useCreateGuestLink(guest: OfGuest) {
 export function useRevokeGuestLink(guest: OfGuest) {
   return useMutation(
     mutationOptions({
-      mutationFn: async () => {
-        await supabase.rpc("revoke_guest_link", toArguments(guest)).throwOnError();
-      },
+      mutationFn: write(() => supabase.rpc("revoke_guest_link", toArguments(guest))),
       meta: {
         success: copy.link.revoked,
         failure: { title: copy.link.revokeError },
@@ -68,9 +62,9 @@ export function useRevokeGuestLink(guest: OfGuest) {
 export function useUndoGuestClaim() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (claimed: OfGuest) => {
-        await supabase.rpc("undo_guest_claim", toArguments(claimed)).throwOnError();
-      },
+      mutationFn: write((claimed: OfGuest) =>
+        supabase.rpc("undo_guest_claim", toArguments(claimed)),
+      ),
       meta: {
         success: copy.claim.undone,
         failure: { title: copy.claim.error },
@@ -84,18 +78,17 @@ export function useUndoGuestClaim() {
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guestRequestsOf(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("guest_requests")
-        .select(
-          "participant_id,claimed_as,claimer:participants!guest_requests_claimed_as_fkey(display_name)",
-        )
-        .eq("tournament_id", tournamentId)
-        .order("created_at", { ascending: false })
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(data.map((request) => [request.participant_id, request]));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("guest_requests")
+          .select(
+            "participant_id,claimed_as,claimer:participants!guest_requests_claimed_as_fkey(display_name)",
+          )
+          .eq("tournament_id", tournamentId)
+          .order("created_at", { ascending: false }),
+      (data) => new Map(data.map((request) => [request.participant_id, request])),
+    ),
   });
 }
 
@@ -108,11 +101,13 @@ interface Answer extends OfGuest {
 export function useAnswerGuestRequest() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ asId, isHim, ...guest }: Answer) => {
-        await supabase
-          .rpc("answer_guest_request", { ...toArguments(guest), p_as_id: asId, p_is_him: isHim })
-          .throwOnError();
-      },
+      mutationFn: write(({ asId, isHim, ...guest }: Answer) =>
+        supabase.rpc("answer_guest_request", {
+          ...toArguments(guest),
+          p_as_id: asId,
+          p_is_him: isHim,
+        }),
+      ),
       meta: {
         success: copy.request.answered,
         failure: { title: copy.request.error },

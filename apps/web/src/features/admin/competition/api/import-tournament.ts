@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { toSent, type TournamentFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../import-copy.ts";
 
@@ -14,12 +14,9 @@ interface Imported {
 export function useImportTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ file, source }: Imported) => {
-        const { data } = await supabase
-          .rpc("import_tournament", { p_file: toSent(file), p_source: source })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ file, source }: Imported) =>
+        supabase.rpc("import_tournament", { p_file: toSent(file), p_source: source }),
+      ),
       meta: {
         success: copy.done,
         failure: { title: copy.error },

@@ -5,7 +5,7 @@ import { listColumns } from "@/entities/tournament/api/tournament-columns";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /** What the back office knows of a tournament before it opens it. */
@@ -42,16 +42,9 @@ export type AdminTournament = RowOf<typeof tournamentsList>;
 export function adminTournamentQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.adminOne(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournaments")
-        .select(adminColumns)
-        .eq("id", id)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() =>
+      supabase.from("tournaments").select(adminColumns).eq("id", id).maybeSingle(),
+    ),
   });
 }
 
@@ -59,15 +52,9 @@ export function adminTournamentQuery(id: string) {
 export function tournamentNameQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.name(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournaments")
-        .select("name")
-        .eq("id", id)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.name ?? null;
-    },
+    queryFn: read(
+      () => supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
+      (data) => data?.name ?? null,
+    ),
   });
 }

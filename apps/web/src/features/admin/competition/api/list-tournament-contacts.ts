@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 async function listTournamentContacts(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -67,21 +67,21 @@ export function tournamentContactsQuery(tournamentId: string) {
 export function entrantPicturesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entrantPictures(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_participants")
-        .select(
-          `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
-        )
-        .eq("tournament_id", tournamentId)
-        .abortSignal(signal)
-        .throwOnError();
-      return new Map(
-        data.map(({ participant }) => {
-          const { id, imageUrl } = toParticipantView(participant);
-          return [id, imageUrl];
-        }),
-      );
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_participants")
+          .select(
+            `participant:participants!tournament_participants_participant_id_fkey(${participantColumns})`,
+          )
+          .eq("tournament_id", tournamentId),
+      (data) =>
+        new Map(
+          data.map(({ participant }) => {
+            const { id, imageUrl } = toParticipantView(participant);
+            return [id, imageUrl];
+          }),
+        ),
+    ),
   });
 }

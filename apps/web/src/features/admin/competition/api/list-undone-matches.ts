@@ -3,7 +3,7 @@ import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/matc
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** Shapes the matches that a correction is about, each with the name of its stage. */
 export const toUndone = (rows: readonly TournamentMatchRow[]) =>
@@ -14,46 +14,36 @@ export type UndoneMatch = ReturnType<typeof toUndone>[number];
 
 const asRead = { get: true } as const;
 
-async function listDependents(matchId: string, signal: AbortSignal) {
-  const { data } = await withLastRound(
-    supabase
-      .rpc("preview_reopening", { p_match_id: matchId }, asRead)
-      .select(tournamentMatchColumns),
-  )
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
 /** What reopening a match would undo besides it; nothing where it can be reopened alone. */
 export function dependentMatchesQuery(matchId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.dependents(matchId),
-    queryFn: ({ signal }) => listDependents(matchId, signal),
+    queryFn: read(() =>
+      withLastRound(
+        supabase
+          .rpc("preview_reopening", { p_match_id: matchId }, asRead)
+          .select(tournamentMatchColumns),
+      ),
+    ),
     select: toUndone,
     // It is confirmed as it is shown.
     staleTime: 0,
   });
 }
 
-async function listDecided(stageIds: readonly string[], signal: AbortSignal) {
-  const { data } = await withLastRound(
-    supabase.from("tournament_matches").select(tournamentMatchColumns).in("stage_id", stageIds),
-  )
-    .or("status.eq.completed,outcome.eq.no_show")
-    .order("own_stage(position)", { ascending: false })
-    .order("round", { ascending: false })
-    .order("position_in_bracket")
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
 /** The decisions that taking back a stage would undo: its own and those of the stages after it. */
 export function decidedMatchesQuery(stageIds: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.decidedIn(stageIds),
-    queryFn: ({ signal }) => listDecided(stageIds, signal),
+    queryFn: read(() =>
+      withLastRound(
+        supabase.from("tournament_matches").select(tournamentMatchColumns).in("stage_id", stageIds),
+      )
+        .or("status.eq.completed,outcome.eq.no_show")
+        .order("own_stage(position)", { ascending: false })
+        .order("round", { ascending: false })
+        .order("position_in_bracket"),
+    ),
     select: toUndone,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
@@ -26,17 +26,15 @@ interface Decision {
 export function useDeclareMatchWinner() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, winnerId, result, statistics, reason }: Decision) => {
-        await supabase
-          .rpc("declare_match_winner", {
-            p_match_id: matchId,
-            p_winner_id: winnerId,
-            p_result: result,
-            ...(statistics && { p_statistics: toRows(statistics) }),
-            ...(reason !== undefined && { p_reason: reason }),
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, winnerId, result, statistics, reason }: Decision) =>
+        supabase.rpc("declare_match_winner", {
+          p_match_id: matchId,
+          p_winner_id: winnerId,
+          p_result: result,
+          ...(statistics && { p_statistics: toRows(statistics) }),
+          ...(reason !== undefined && { p_reason: reason }),
+        }),
+      ),
       meta: { ...meta, success: copy.declare.success },
     }),
   );
@@ -46,9 +44,9 @@ export function useDeclareMatchWinner() {
 export function useDeclareNoShow() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (matchId: string) => {
-        await supabase.rpc("declare_no_show", { p_match_id: matchId }).throwOnError();
-      },
+      mutationFn: write((matchId: string) =>
+        supabase.rpc("declare_no_show", { p_match_id: matchId }),
+      ),
       meta: { ...meta, success: correctionsCopy.noShow.success },
     }),
   );
@@ -63,11 +61,12 @@ interface Correction {
 export function useSetMatchStatistics() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, statistics }: Correction) => {
-        await supabase
-          .rpc("set_match_statistics", { p_match_id: matchId, p_statistics: toRows(statistics) })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, statistics }: Correction) =>
+        supabase.rpc("set_match_statistics", {
+          p_match_id: matchId,
+          p_statistics: toRows(statistics),
+        }),
+      ),
       meta: {
         ...meta,
         success: statisticsCopy.success,
@@ -86,11 +85,9 @@ interface Schedule {
 export function useScheduleMatch() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, at }: Schedule) => {
-        await supabase
-          .rpc("schedule_match", { p_match_id: matchId, p_scheduled_time: at })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, at }: Schedule) =>
+        supabase.rpc("schedule_match", { p_match_id: matchId, p_scheduled_time: at }),
+      ),
       meta: {
         ...meta,
         success: (_data: void, { at }: Schedule) =>
@@ -129,11 +126,9 @@ export function useReopenMatch() {
 export function useVoidChallengeMatch() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, reason }: { matchId: string; reason: string }) => {
-        await supabase
-          .rpc("void_challenge_match", { p_match_id: matchId, p_reason: reason })
-          .throwOnError();
-      },
+      mutationFn: write(({ matchId, reason }: { matchId: string; reason: string }) =>
+        supabase.rpc("void_challenge_match", { p_match_id: matchId, p_reason: reason }),
+      ),
       meta: { ...meta, success: copy.voidChallenge.success },
     }),
   );
@@ -149,15 +144,13 @@ interface Disqualification {
 export function useDisqualifyParticipant() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantId, reason }: Disqualification) => {
-        await supabase
-          .rpc("disqualify_participant", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-            p_reason: reason,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ tournamentId, participantId, reason }: Disqualification) =>
+        supabase.rpc("disqualify_participant", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+          p_reason: reason,
+        }),
+      ),
       meta: { ...meta, success: copy.disqualify.success },
     }),
   );

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { moveCopy as copy } from "../move-copy.ts";
 
 export interface OpenRound {
@@ -62,19 +62,16 @@ interface Round {
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({
     queryKey: organizerKeys.movePreview(tournamentId, round),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .rpc("matches_to_move", {
           p_tournament_id: tournamentId,
           p_stage_id: round?.stageId ?? null,
           p_part: round?.part ?? null,
           p_round: round?.round ?? null,
         })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+        .single(),
+    ),
   });
 }
 
@@ -91,19 +88,16 @@ interface Move {
 export function useMoveMatches() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, minutes, round = null, matchId }: Move) => {
-        const { data } = await supabase
-          .rpc("move_matches", {
-            p_tournament_id: tournamentId,
-            p_minutes: minutes,
-            p_stage_id: round?.stageId ?? null,
-            p_part: round?.part ?? null,
-            p_round: round?.round ?? null,
-            p_match_id: matchId ?? null,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ tournamentId, minutes, round = null, matchId }: Move) =>
+        supabase.rpc("move_matches", {
+          p_tournament_id: tournamentId,
+          p_minutes: minutes,
+          p_stage_id: round?.stageId ?? null,
+          p_part: round?.part ?? null,
+          p_round: round?.round ?? null,
+          p_match_id: matchId ?? null,
+        }),
+      ),
       meta: {
         success: (count: number) => copy.moved(count),
         failure: { title: copy.error },

@@ -3,7 +3,7 @@ import { tournamentMatchColumns, withLastRound } from "@/entities/match/api/matc
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch } from "@/entities/match/domain/match-view";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
@@ -17,14 +17,12 @@ interface Entry {
 export function useRemoveTournamentParticipant() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantId }: Entry) => {
-        await supabase
-          .rpc("remove_tournament_participant", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ tournamentId, participantId }: Entry) =>
+        supabase.rpc("remove_tournament_participant", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+        }),
+      ),
       meta: {
         success: copy.participants.removed,
         failure: { title: copy.participants.removeError },
@@ -38,15 +36,12 @@ export function useRemoveTournamentParticipant() {
 export function useRetireParticipant() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantId }: Entry) => {
-        const { data } = await supabase
-          .rpc("leave_tournament", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ tournamentId, participantId }: Entry) =>
+        supabase.rpc("leave_tournament", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+        }),
+      ),
       meta: {
         success: (annulled: number) => ({
           title: copy.participants.retired,
@@ -93,15 +88,13 @@ export function readmissionQuery(entry: Entry) {
 export function useReadmitParticipant() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantId, reason }: Entry & { reason: string }) => {
-        await supabase
-          .rpc("readmit_participant", {
-            p_tournament_id: tournamentId,
-            p_participant_id: participantId,
-            p_reason: reason,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ tournamentId, participantId, reason }: Entry & { reason: string }) =>
+        supabase.rpc("readmit_participant", {
+          p_tournament_id: tournamentId,
+          p_participant_id: participantId,
+          p_reason: reason,
+        }),
+      ),
       meta: {
         success: readmissionCopy.success,
         failure: { title: readmissionCopy.error },

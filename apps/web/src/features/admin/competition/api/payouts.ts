@@ -12,7 +12,7 @@ import { pictureExtension } from "@/entities/picture/domain/picture";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { filesOf } from "@/lib/files";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { payoutsCopy } from "../payouts-copy.ts";
 
 export const payoutStates = ["pendientes", "pagados", "todos"] as const;
@@ -70,16 +70,15 @@ export function payoutsQuery(state: PayoutState, page: number) {
 export function tournamentPayoutsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: payoutKeys.ofTournament(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await select(tournamentId)
-        .order("position")
-        .order("participant_id")
-        .order("amount", { ascending: false })
-        .order("id")
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(toPayout);
-    },
+    queryFn: read(
+      () =>
+        select(tournamentId)
+          .order("position")
+          .order("participant_id")
+          .order("amount", { ascending: false })
+          .order("id"),
+      (data) => data.map(toPayout),
+    ),
   });
 }
 
@@ -157,9 +156,9 @@ export function useMarkPayoutPaid() {
 export function useRequestPaymentInfo() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (payoutId: string) => {
-        await supabase.rpc("request_payment_info", { p_payout_id: payoutId }).throwOnError();
-      },
+      mutationFn: write((payoutId: string) =>
+        supabase.rpc("request_payment_info", { p_payout_id: payoutId }),
+      ),
       meta: {
         success: payoutsCopy.requested,
         failure: { title: payoutsCopy.requestError },
@@ -173,9 +172,9 @@ export function useRequestPaymentInfo() {
 export function useUndoPayout() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (payoutId: string) => {
-        await supabase.rpc("undo_payout", { p_payout_id: payoutId }).throwOnError();
-      },
+      mutationFn: write((payoutId: string) =>
+        supabase.rpc("undo_payout", { p_payout_id: payoutId }),
+      ),
       meta: {
         success: payoutsCopy.undone,
         failure: { title: payoutsCopy.undoError },
@@ -189,13 +188,10 @@ export function useUndoPayout() {
 export function prizeSharersQuery(payoutId: string) {
   return queryOptions({
     queryKey: payoutKeys.sharers(payoutId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("prize_sharers", { p_payout_id: payoutId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((sharer) => ({ ...sharer, amount: Number(sharer.amount) }));
-    },
+    queryFn: read(
+      () => supabase.rpc("prize_sharers", { p_payout_id: payoutId }),
+      (data) => data.map((sharer) => ({ ...sharer, amount: Number(sharer.amount) })),
+    ),
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,
     gcTime: 0,
@@ -208,11 +204,9 @@ type Share = { readonly profile_id: string; readonly amount: number };
 export function useSplitPayout() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (of: { readonly payoutId: string; readonly shares: Share[] }) => {
-        await supabase
-          .rpc("split_payout", { p_payout_id: of.payoutId, p_shares: of.shares })
-          .throwOnError();
-      },
+      mutationFn: write((of: { readonly payoutId: string; readonly shares: Share[] }) =>
+        supabase.rpc("split_payout", { p_payout_id: of.payoutId, p_shares: of.shares }),
+      ),
       meta: {
         success: payoutsCopy.split,
         failure: { title: payoutsCopy.splitError },

@@ -3,7 +3,7 @@ import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { proposedSettings } from "@/entities/tournament/domain/proposal";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { proposalsCopy } from "../proposals-copy.ts";
 
 /** How many are read at once: whoever answers takes the next ones along. */
@@ -44,15 +44,13 @@ interface Decision {
 export function useDecideProposal() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, reason }: Decision) => {
-        await supabase
-          .rpc("decide_tournament_proposal", {
-            p_proposal_id: id,
-            p_accepts: reason === null,
-            p_reason: reason,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, reason }: Decision) =>
+        supabase.rpc("decide_tournament_proposal", {
+          p_proposal_id: id,
+          p_accepts: reason === null,
+          p_reason: reason,
+        }),
+      ),
       meta: {
         success: (_done: unknown, { reason }: Decision) =>
           reason === null ? proposalsCopy.published : proposalsCopy.declined,

@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { chosenCopy } from "../chosen-copy.ts";
 import { defaultTimesCopy } from "../default-times-copy.ts";
 import type { OpenRound } from "./move-matches.ts";
@@ -17,16 +17,13 @@ interface Times {
 export function useSetMatchTimes(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchIds, times }: Times) => {
-        const { data } = await supabase
-          .rpc("publish_schedule", {
-            p_tournament_id: tournamentId,
-            p_match_ids: matchIds,
-            p_times: times,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ matchIds, times }: Times) =>
+        supabase.rpc("publish_schedule", {
+          p_tournament_id: tournamentId,
+          p_match_ids: matchIds,
+          p_times: times,
+        }),
+      ),
       meta: {
         success: (count: number) => chosenCopy.timesDialog.done(count),
         failure: { title: chosenCopy.timesDialog.failure },
@@ -47,18 +44,15 @@ interface DefaultTimes {
 export function useSetDefaultTimes() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ round, until, at }: DefaultTimes) => {
-        const { data } = await supabase
-          .rpc("set_default_times", {
-            p_stage_id: round.stageId,
-            p_part: round.part,
-            p_round: round.round,
-            p_default_time: at,
-            p_agree_until: until,
-          })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write(({ round, until, at }: DefaultTimes) =>
+        supabase.rpc("set_default_times", {
+          p_stage_id: round.stageId,
+          p_part: round.part,
+          p_round: round.round,
+          p_default_time: at,
+          p_agree_until: until,
+        }),
+      ),
       meta: {
         success: (count: number) => defaultTimesCopy.done(count),
         failure: { title: defaultTimesCopy.error },

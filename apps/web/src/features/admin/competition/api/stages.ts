@@ -4,7 +4,7 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { BestOfRule } from "@/entities/tournament/domain/stage-settings";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
@@ -68,16 +68,14 @@ interface Settings {
 export function useSetStageSettings() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, bestOf, rules, qualifiers }: Settings) => {
-        await supabase
-          .rpc("set_stage_settings", {
-            p_stage_id: id,
-            p_best_of: bestOf,
-            p_best_of_rules: rules,
-            p_qualifiers: qualifiers,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, bestOf, rules, qualifiers }: Settings) =>
+        supabase.rpc("set_stage_settings", {
+          p_stage_id: id,
+          p_best_of: bestOf,
+          p_best_of_rules: rules,
+          p_qualifiers: qualifiers,
+        }),
+      ),
       meta,
     }),
   );
@@ -92,11 +90,9 @@ interface Order {
 export function useSetStageSeeds() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, participantIds }: Order) => {
-        await supabase
-          .rpc("set_stage_seeds", { p_stage_id: id, p_participant_ids: participantIds })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, participantIds }: Order) =>
+        supabase.rpc("set_stage_seeds", { p_stage_id: id, p_participant_ids: participantIds }),
+      ),
       meta: { ...meta, success: copy.orderSaved },
     }),
   );
@@ -111,9 +107,9 @@ interface Groups {
 export function useSetStageGroups() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, groups }: Groups) => {
-        await supabase.rpc("set_stage_groups", { p_stage_id: id, p_groups: groups }).throwOnError();
-      },
+      mutationFn: write(({ id, groups }: Groups) =>
+        supabase.rpc("set_stage_groups", { p_stage_id: id, p_groups: groups }),
+      ),
       meta: { ...meta, success: copy.groupsSaved },
     }),
   );
@@ -123,12 +119,7 @@ export function useSetStageGroups() {
 export function useDrawStage() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        const { data } = await supabase
-          .rpc("draw_tournament_stage", { p_stage_id: id })
-          .throwOnError();
-        return data;
-      },
+      mutationFn: write((id: string) => supabase.rpc("draw_tournament_stage", { p_stage_id: id })),
       meta: { ...meta, success: (matches: number) => copy.drawn(matches) },
     }),
   );
@@ -138,10 +129,7 @@ export function useDrawStage() {
 export function useResetStage() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (stageId: string) => {
-        const { data } = await supabase.rpc("reset_stage", { p_stage_id: stageId }).throwOnError();
-        return data;
-      },
+      mutationFn: write((stageId: string) => supabase.rpc("reset_stage", { p_stage_id: stageId })),
       meta: {
         success: correctionsCopy.stages.resetDone,
         failure: {},

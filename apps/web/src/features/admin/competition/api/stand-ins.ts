@@ -1,15 +1,15 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { rosterKeys } from "@/entities/match/api/roster-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
 /** The requests of a tournament that wait for an answer, the oldest first. */
 export function openStandInsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.standIns(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("stand_ins")
         .select(
           `id,match_id,reason,created_at,
@@ -22,11 +22,8 @@ export function openStandInsQuery(tournamentId: string) {
         .eq("tournament_id", tournamentId)
         .eq("state", "open")
         .order("created_at")
-        .limit(50)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(50),
+    ),
   });
 }
 
@@ -39,11 +36,9 @@ interface Answer {
 export function useAnswerStandIn(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, approves }: Answer) => {
-        await supabase
-          .rpc("answer_stand_in", { p_stand_in_id: id, p_approves: approves })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, approves }: Answer) =>
+        supabase.rpc("answer_stand_in", { p_stand_in_id: id, p_approves: approves }),
+      ),
       meta: {
         success: (_data: unknown, { approves }: Answer) =>
           approves ? standInCopy.approved : standInCopy.declined,

@@ -1,7 +1,7 @@
 import type { Database } from "@leyenda/db-types";
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { tablePlaces } from "../domain/table-standings.ts";
 
 async function listStandings(tournamentId: string, signal: AbortSignal) {
@@ -35,20 +35,20 @@ const columns = `
 export function tableStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.tableStandings(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("tournament_groups")
-        .select(columns)
-        .eq("tournament_id", tournamentId)
-        .eq("stage.state", "running")
-        .order("position")
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map(({ id, name, stage, group_participants: rows }) => ({
-        id,
-        name,
-        places: tablePlaces(rows, stage.kind === "swiss"),
-      }));
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_groups")
+          .select(columns)
+          .eq("tournament_id", tournamentId)
+          .eq("stage.state", "running")
+          .order("position"),
+      (data) =>
+        data.map(({ id, name, stage, group_participants: rows }) => ({
+          id,
+          name,
+          places: tablePlaces(rows, stage.kind === "swiss"),
+        })),
+    ),
   });
 }

@@ -1,25 +1,16 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { templateCopy as copy } from "../template-copy.ts";
-
-async function listTournamentTemplates(signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournament_templates")
-    .select("id,name")
-    .order("name")
-    .limit(200)
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
 
 /** The templates, by name. */
 export function tournamentTemplatesQuery() {
   return queryOptions({
     queryKey: organizerKeys.templates,
-    queryFn: ({ signal }) => listTournamentTemplates(signal),
+    queryFn: read(() =>
+      supabase.from("tournament_templates").select("id,name").order("name").limit(200),
+    ),
   });
 }
 
@@ -32,11 +23,9 @@ interface Template {
 export function useSaveTournamentTemplate() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, name }: Template) => {
-        await supabase
-          .rpc("save_tournament_template", { p_tournament_id: tournamentId, p_name: name })
-          .throwOnError();
-      },
+      mutationFn: write(({ tournamentId, name }: Template) =>
+        supabase.rpc("save_tournament_template", { p_tournament_id: tournamentId, p_name: name }),
+      ),
       meta: {
         success: copy.saved,
         failure: { title: copy.saveError },
@@ -50,9 +39,9 @@ export function useSaveTournamentTemplate() {
 export function useDeleteTournamentTemplate() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("tournament_templates").delete().eq("id", id).throwOnError();
-      },
+      mutationFn: write((id: string) =>
+        supabase.from("tournament_templates").delete().eq("id", id),
+      ),
       meta: {
         success: copy.removed,
         failure: { title: copy.removeError },

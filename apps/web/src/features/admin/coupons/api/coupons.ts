@@ -5,7 +5,7 @@ import { isDuplicate } from "@/lib/errors";
 import { activeFilter } from "@/lib/filter-kinds";
 import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { CouponRow } from "../domain/coupon-form.ts";
 
@@ -38,17 +38,14 @@ export type Coupon = RowOf<typeof couponsList>;
 export function couponItemsQuery() {
   return queryOptions({
     queryKey: storeKeys.couponItems,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("store_items")
         .select("id, name")
         .eq("is_active", true)
         .order("name")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(LIMIT),
+    ),
   });
 }
 

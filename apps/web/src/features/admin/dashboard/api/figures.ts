@@ -1,19 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 /** The six counters of the dashboard, in one request. */
 export function adminCountsQuery() {
   return queryOptions({
     queryKey: dashboardKeys.counts,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("admin_counts", undefined, { get: true })
-        .abortSignal(signal)
-        .single()
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("admin_counts", undefined, { get: true }).single()),
   });
 }
 
@@ -21,13 +14,7 @@ export function adminCountsQuery() {
 export function adminTrendsQuery(days: number) {
   return queryOptions({
     queryKey: dashboardKeys.trends(days),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("admin_trends", { p_days: days }, { get: true })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("admin_trends", { p_days: days }, { get: true })),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,26 +1,10 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { TablesInsert } from "@leyenda/db-types";
 import { gameKeys } from "@/entities/game/api/game-keys";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { vetoesCopy as copy } from "../vetoes-copy.ts";
 
-async function getVetoPools(gameId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("games")
-    .select(
-      "id,name,map_pools(id,name,maps,sides,veto_sequences(id,name,best_of,steps,first,bans,repeats,step_seconds))",
-    )
-    .eq("id", gameId)
-    .order("created_at", { referencedTable: "map_pools" })
-    .order("best_of", { referencedTable: "map_pools.veto_sequences" })
-    .order("name", { referencedTable: "map_pools.veto_sequences" })
-    .abortSignal(signal)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
-
-type GamePools = NonNullable<Awaited<ReturnType<typeof getVetoPools>>>;
+type GamePools = NonNullable<AnswerOf<typeof vetoPoolsQuery>>;
 export type MapPool = GamePools["map_pools"][number];
 export type VetoSequence = MapPool["veto_sequences"][number];
 
@@ -28,7 +12,18 @@ export type VetoSequence = MapPool["veto_sequences"][number];
 export function vetoPoolsQuery(gameId: string) {
   return queryOptions({
     queryKey: gameKeys.vetoPools(gameId),
-    queryFn: ({ signal }) => getVetoPools(gameId, signal),
+    queryFn: read(() =>
+      supabase
+        .from("games")
+        .select(
+          "id,name,map_pools(id,name,maps,sides,veto_sequences(id,name,best_of,steps,first,bans,repeats,step_seconds))",
+        )
+        .eq("id", gameId)
+        .order("created_at", { referencedTable: "map_pools" })
+        .order("best_of", { referencedTable: "map_pools.veto_sequences" })
+        .order("name", { referencedTable: "map_pools.veto_sequences" })
+        .maybeSingle(),
+    ),
   });
 }
 
@@ -36,13 +31,7 @@ export function vetoPoolsQuery(gameId: string) {
 export function vetoPresetsQuery(gameId: string) {
   return queryOptions({
     queryKey: gameKeys.vetoPresets(gameId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("list_veto_presets", { p_game_id: gameId })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("list_veto_presets", { p_game_id: gameId })),
   });
 }
 
@@ -50,11 +39,9 @@ export function vetoPresetsQuery(gameId: string) {
 export function useAddVetoPreset(gameId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (preset: string) => {
-        await supabase
-          .rpc("add_veto_preset", { p_game_id: gameId, p_preset: preset })
-          .throwOnError();
-      },
+      mutationFn: write((preset: string) =>
+        supabase.rpc("add_veto_preset", { p_game_id: gameId, p_preset: preset }),
+      ),
       meta: { success: copy.added, failure: { what: copy.saveError }, invalidates: [gameKeys.all] },
     }),
   );
@@ -92,9 +79,7 @@ export function useSaveMapPool(gameId: string) {
 export function useDeleteMapPool() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("map_pools").delete().eq("id", id).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.from("map_pools").delete().eq("id", id)),
       meta: {
         success: copy.poolDeleted,
         failure: { what: copy.deleteError },

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const meta = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
@@ -9,9 +9,9 @@ const meta = { failure: { title: copy.error }, invalidates: [tournamentKeys.all]
 export function useStartLiveDraw() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (stageId: string) => {
-        await supabase.rpc("start_live_draw", { p_stage_id: stageId }).throwOnError();
-      },
+      mutationFn: write((stageId: string) =>
+        supabase.rpc("start_live_draw", { p_stage_id: stageId }),
+      ),
       meta: { ...meta, success: copy.started },
     }),
   );
@@ -28,11 +28,13 @@ interface Reveal {
 export function useRevealLiveDraw() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, revealed, count }: Reveal) => {
-        await supabase
-          .rpc("reveal_live_draw", { p_live_draw_id: id, p_revealed: revealed, p_count: count })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, revealed, count }: Reveal) =>
+        supabase.rpc("reveal_live_draw", {
+          p_live_draw_id: id,
+          p_revealed: revealed,
+          p_count: count,
+        }),
+      ),
       meta,
     }),
   );
@@ -42,9 +44,7 @@ export function useRevealLiveDraw() {
 export function useCancelLiveDraw() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.rpc("cancel_live_draw", { p_live_draw_id: id }).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.rpc("cancel_live_draw", { p_live_draw_id: id })),
       meta: { ...meta, success: copy.cancelled },
     }),
   );

@@ -6,33 +6,28 @@ import {
   savePictures,
 } from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotice } from "../domain/cleanup-notice.ts";
 import { toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 
-async function getNewsForm(id: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("news")
-    .select(
-      `id,slug,title,excerpt,category,game_related,content,image_urls,published_at,
-      tournament:tournaments!news_tournament_id_fkey(id,name,game,status,cancelled_at)`,
-    )
-    .eq("id", id)
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
-  return data;
-}
-
-export type StoredArticle = Awaited<ReturnType<typeof getNewsForm>>;
+export type StoredArticle = AnswerOf<typeof newsFormQuery>;
 
 /** The stored article behind the form; an error when there is none. */
 export function newsFormQuery(id: string) {
   return queryOptions({
     queryKey: newsKeys.form(id),
-    queryFn: ({ signal }) => getNewsForm(id, signal),
+    queryFn: read(() =>
+      supabase
+        .from("news")
+        .select(
+          `id,slug,title,excerpt,category,game_related,content,image_urls,published_at,
+      tournament:tournaments!news_tournament_id_fkey(id,name,game,status,cancelled_at)`,
+        )
+        .eq("id", id)
+        .single(),
+    ),
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { type Narrowing, searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { recordOf } from "@/lib/record-of";
 import { searchPattern } from "@/lib/search";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotice } from "../domain/cleanup-notice.ts";
 import type { NewsState } from "../domain/news-state.ts";
@@ -72,15 +72,9 @@ export type AdminNews = RowOf<typeof newsList>;
 export function useTakeBackNews() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase
-          .from("news")
-          .update({ published_at: null })
-          .eq("id", id)
-          .select("id")
-          .single()
-          .throwOnError();
-      },
+      mutationFn: write((id: string) =>
+        supabase.from("news").update({ published_at: null }).eq("id", id).select("id").single(),
+      ),
       meta: {
         success: copy.takenBack,
         failure: copy.takeBackError,

@@ -4,7 +4,7 @@ import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { callFunction } from "@/lib/edge-function";
 import type { Currency } from "@/lib/format";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const COLUMNS = `id, item_name, tickets, provider, currency, list_amount_minor, amount_minor,
@@ -15,25 +15,14 @@ const COLUMNS = `id, item_name, tickets, provider, currency, list_amount_minor, 
   resolver:profiles!ticket_orders_flag_resolved_by_fkey(username),
   participant:participants!ticket_orders_participant_id_fkey(type, team:teams(id, name))` as const;
 
-async function getOrder(id: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("ticket_orders")
-    .select(COLUMNS)
-    .eq("id", id)
-    .abortSignal(signal)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
-
-export type AdminOrder = NonNullable<Awaited<ReturnType<typeof getOrder>>>;
+export type AdminOrder = NonNullable<AnswerOf<typeof orderQuery>>;
 
 /** One purchase of anybody's; null when there is no such. */
 export function orderQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.adminOrder(id),
     enabled: id !== "",
-    queryFn: ({ signal }) => getOrder(id, signal),
+    queryFn: read(() => supabase.from("ticket_orders").select(COLUMNS).eq("id", id).maybeSingle()),
   });
 }
 
@@ -41,13 +30,7 @@ export function orderQuery(id: string) {
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.timeline(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("ticket_order_timeline", { p_order_id: id })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("ticket_order_timeline", { p_order_id: id })),
   });
 }
 
@@ -57,16 +40,15 @@ export function orderWalletQuery(participantId: string) {
     queryKey: orderKeys.wallet(participantId),
     // Tickets are about to be taken from it: what it held a moment ago is not good enough.
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("wallets")
-        .select("balance")
-        .eq("participant_id", participantId)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data?.balance ?? 0;
-    },
+    queryFn: read(
+      () =>
+        supabase
+          .from("wallets")
+          .select("balance")
+          .eq("participant_id", participantId)
+          .maybeSingle(),
+      (data) => data?.balance ?? 0,
+    ),
   });
 }
 
@@ -79,11 +61,9 @@ interface Decision {
 export function useResolveOrderFlag() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ orderId, note }: Decision) => {
-        await supabase
-          .rpc("resolve_order_flag", { p_order_id: orderId, p_note: note })
-          .throwOnError();
-      },
+      mutationFn: write(({ orderId, note }: Decision) =>
+        supabase.rpc("resolve_order_flag", { p_order_id: orderId, p_note: note }),
+      ),
       meta: {
         success: copy.flag.done,
         failure: copy.flag.error,
@@ -97,11 +77,9 @@ export function useResolveOrderFlag() {
 export function useCreditFlaggedOrder() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ orderId, note }: Decision) => {
-        await supabase
-          .rpc("credit_flagged_order", { p_order_id: orderId, p_note: note })
-          .throwOnError();
-      },
+      mutationFn: write(({ orderId, note }: Decision) =>
+        supabase.rpc("credit_flagged_order", { p_order_id: orderId, p_note: note }),
+      ),
       meta: {
         success: copy.flag.credited,
         failure: copy.flag.error,

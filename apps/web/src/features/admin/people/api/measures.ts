@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
@@ -53,13 +53,7 @@ export type Measure = RowOf<typeof measuresList>;
 export function measuresQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.measures(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("admin_measures", { p_profile_id: id })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("admin_measures", { p_profile_id: id })),
   });
 }
 
@@ -90,16 +84,14 @@ export function warningsQuery(id: string) {
 export function useSuspendUser(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ days, reason, words }: MeasureValues) => {
-        await supabase
-          .rpc("suspend_user", {
-            p_profile_id: id,
-            p_days: Number(days),
-            p_reason: reason,
-            p_words: words,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ days, reason, words }: MeasureValues) =>
+        supabase.rpc("suspend_user", {
+          p_profile_id: id,
+          p_days: Number(days),
+          p_reason: reason,
+          p_words: words,
+        }),
+      ),
       meta: {
         success: texts.suspended,
         failure: texts.failure,
@@ -113,16 +105,14 @@ export function useSuspendUser(id: string) {
 export function useKeepOut(id: string, tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ reason, words }: MeasureValues) => {
-        await supabase
-          .rpc("keep_out_of_tournament", {
-            p_profile_id: id,
-            p_tournament_id: tournamentId,
-            p_reason: reason,
-            p_words: words,
-          })
-          .throwOnError();
-      },
+      mutationFn: write(({ reason, words }: MeasureValues) =>
+        supabase.rpc("keep_out_of_tournament", {
+          p_profile_id: id,
+          p_tournament_id: tournamentId,
+          p_reason: reason,
+          p_words: words,
+        }),
+      ),
       meta: { success: texts.keptOut, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );
@@ -159,9 +149,9 @@ export function useDecideAppeal(id: string) {
 export function useLiftMeasure(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (measureId: string) => {
-        await supabase.rpc("lift_measure", { p_measure_id: measureId }).throwOnError();
-      },
+      mutationFn: write((measureId: string) =>
+        supabase.rpc("lift_measure", { p_measure_id: measureId }),
+      ),
       meta: { success: texts.lifted, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { errorCode } from "@/lib/errors";
-import { supabase } from "@/lib/supabase";
+import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { personCups } from "../domain/person-cups.ts";
 import type { RenameValues } from "../schemas.ts";
@@ -46,13 +46,7 @@ export function personQuery(id: string) {
 export function sharedAccountsQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.shared(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .rpc("shared_accounts", { p_profile_id: id })
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: read(() => supabase.rpc("shared_accounts", { p_profile_id: id })),
   });
 }
 
@@ -105,11 +99,9 @@ export const isAboutUsername = (error: Error | null): boolean =>
 export function useRenameUser(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ username, reason }: RenameValues) => {
-        await supabase
-          .rpc("rename_user", { p_profile_id: id, p_username: username, p_reason: reason })
-          .throwOnError();
-      },
+      mutationFn: write(({ username, reason }: RenameValues) =>
+        supabase.rpc("rename_user", { p_profile_id: id, p_username: username, p_reason: reason }),
+      ),
       meta: {
         success: copy.rename.success,
         failure: (error: Error) => (isAboutUsername(error) ? null : { what: copy.rename.failure }),

@@ -9,7 +9,7 @@ import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { callFunction } from "@/lib/edge-function";
 import { pageCount, pageRange } from "@/lib/paging";
-import { supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 15;
@@ -39,28 +39,23 @@ export function reportQuery(page: number) {
   });
 }
 
-async function readDifferences(signal: AbortSignal) {
-  const { data } = await supabase
-    .from("payment_differences")
-    .select(
-      `id, order_id, kind, reference, expected, found,
-      run:payment_reconciliations!payment_differences_reconciliation_id_fkey(day, provider)`,
-    )
-    .is("resolved_at", null)
-    .order("created_at", { ascending: false })
-    .limit(DIFFERENCES_LIMIT)
-    .abortSignal(signal)
-    .throwOnError();
-  return data;
-}
-
-export type Difference = Awaited<ReturnType<typeof readDifferences>>[number];
+export type Difference = AnswerOf<typeof differencesQuery>[number];
 
 /** Where providers and orders disagree and nobody has settled it. */
 export function differencesQuery() {
   return queryOptions({
     queryKey: orderKeys.differences,
-    queryFn: ({ signal }) => readDifferences(signal),
+    queryFn: read(() =>
+      supabase
+        .from("payment_differences")
+        .select(
+          `id, order_id, kind, reference, expected, found,
+      run:payment_reconciliations!payment_differences_reconciliation_id_fkey(day, provider)`,
+        )
+        .is("resolved_at", null)
+        .order("created_at", { ascending: false })
+        .limit(DIFFERENCES_LIMIT),
+    ),
   });
 }
 
@@ -68,17 +63,14 @@ export function differencesQuery() {
 export function refusalsQuery() {
   return queryOptions({
     queryKey: orderKeys.refusals,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("payment_refusals")
         .select("id, provider, reason, hour, count")
         .order("hour", { ascending: false })
         .order("id")
-        .limit(REFUSALS_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(REFUSALS_LIMIT),
+    ),
   });
 }
 
@@ -86,11 +78,9 @@ export function refusalsQuery() {
 export function useResolvePaymentDifference() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, note }: { id: string; note: string }) => {
-        await supabase
-          .rpc("resolve_payment_difference", { p_difference_id: id, p_note: note })
-          .throwOnError();
-      },
+      mutationFn: write(({ id, note }: { id: string; note: string }) =>
+        supabase.rpc("resolve_payment_difference", { p_difference_id: id, p_note: note }),
+      ),
       meta: {
         success: copy.differences.done,
         failure: copy.differences.error,

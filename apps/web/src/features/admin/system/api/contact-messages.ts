@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { supabase } from "@/lib/supabase";
+import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const key = ["contact-messages"] as const;
@@ -36,13 +36,12 @@ const INVALIDATES = [key, dashboardKeys.waiting];
 export function useHandleMessage() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, isHandled }: { id: string; isHandled: boolean }) => {
-        await supabase
+      mutationFn: write(({ id, isHandled }: { id: string; isHandled: boolean }) =>
+        supabase
           .from("contact_messages")
           .update({ handled_at: isHandled ? new Date().toISOString() : null })
-          .eq("id", id)
-          .throwOnError();
-      },
+          .eq("id", id),
+      ),
       meta: {
         failure: copy.contact.handleError,
         invalidates: INVALIDATES,
@@ -55,9 +54,7 @@ export function useHandleMessage() {
 export function useDeleteMessage() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
-        await supabase.from("contact_messages").delete().eq("id", id).throwOnError();
-      },
+      mutationFn: write((id: string) => supabase.from("contact_messages").delete().eq("id", id)),
       meta: {
         success: copy.contact.deleted,
         failure: copy.contact.deleteError,

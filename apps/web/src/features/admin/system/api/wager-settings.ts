@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { ageKeys } from "@/entities/wagering/api/ages";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -12,15 +12,10 @@ const wagerSettingKeys = { all: ["settings", "wagers"] as const };
 export function wagerSettingsQuery() {
   return queryOptions({
     queryKey: wagerSettingKeys.all,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("settings")
-        .select("key, value, description")
-        .in("key", RULE_KEYS)
-        .abortSignal(signal)
-        .throwOnError();
-      return data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) }));
-    },
+    queryFn: read(
+      () => supabase.from("settings").select("key, value, description").in("key", RULE_KEYS),
+      (data) => data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) })),
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
-import { supabase } from "@/lib/supabase";
+import { read, supabase } from "@/lib/supabase";
 
 const columns = `
   ${ownColumns},seeding_mode,founded_by,pledge:prize_pledges(amount),
@@ -52,16 +52,13 @@ const MOST = 50;
 export function earlierTournamentsQuery() {
   return queryOptions({
     queryKey: organizerKeys.earlier,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
+    queryFn: read(() =>
+      supabase
         .from("tournaments")
         .select("id,name")
         .order("start_date", { ascending: false })
         .order("id")
-        .limit(MOST)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+        .limit(MOST),
+    ),
   });
 }
