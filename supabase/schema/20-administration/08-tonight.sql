@@ -129,9 +129,13 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Who asked for a referee waits at this hour. What is late or without hours, first what began last: that is tonight's.
+          -- Of what is late first what costs most to wait: people at a match, then money and papers. Of one kind, and of what is
+          -- without hours, first what began last: that is tonight's.
           order by
-            entry.kind not in ('call', 'objection'), entry.kind = 'cup',
+            case entry.part when 'late' then array_position(
+              array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind
+            ) end,
+            entry.kind = 'cup',
             case when entry.part = 'late' or entry.kind = 'cup' then entry.at end desc, entry.at, entry.tournament_id
         ) as place
       from (
@@ -149,7 +153,7 @@ begin
 end;
 $$;
 comment on function public.admin_tonight() is
-  'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many '
+  'Admin: at most sixty rows each of what is late, live and next; of what is late first what costs most to wait. Of matches one row a kind and tournament, with how many '
   'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
   'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
   'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '

@@ -128,14 +128,14 @@ describe("admin_tonight", () => {
     ],
   );
 
-  test("what waits for somebody is late, tonight's first", async () => {
+  test("what waits for somebody is late: first what costs most to wait, of one kind tonight's", async () => {
     expect(await rowsOf(admin, "late")).toEqual([
       row("dispute", null, null, "1"),
+      row("dispute", LIVE, "Copa En Juego", "2"),
+      row("result", LIVE, "Copa En Juego", "2"),
       row("due", LIVE, "Copa En Juego", "1"),
       { ...row("start", WAITS, "Copa Que Espera", "0"), total: "16" },
-      row("dispute", LIVE, "Copa En Juego", "2"),
       row("report", null, null, "3"),
-      row("result", LIVE, "Copa En Juego", "2"),
       row("payout", LEAGUE, "Liga De Semanas", "1"),
     ]);
   });
@@ -207,8 +207,7 @@ test("a part tells of sixty at most: of what is late the last, of what comes the
     (await rowsOf(admin, part)).flatMap(
       ({ title }) => String(title).match(/^Mucha (-?\d+)$/)?.[1] ?? [],
     );
-  const late = await rowsOf(admin, "late");
-  expect(late).toHaveLength(60);
+  expect(await rowsOf(admin, "late")).toHaveLength(60);
   expect((await numbersOf("late")).slice(0, 3)).toEqual(["-1", "-2", "-3"]);
   expect(await rowsOf(admin, "next")).toHaveLength(60);
   expect((await numbersOf("next")).slice(0, 3)).toEqual(["1", "2", "3"]);
