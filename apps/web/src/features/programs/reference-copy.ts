@@ -143,7 +143,10 @@ console.log(tournaments);`,
     "Pega tu token para probar lo que lo pide. Los ejemplos salen en el lenguaje que elijas.",
   /** Beside a title of the renderer's, with room for no more. */
   kindOfToken: "Tipo: {type}",
-  tokenOrigin: "Tus tokens están en `/settings?seccion=tokens`.",
+  /** In a line of a phone's. */
+  tokenOrigin: "En `/settings?seccion=tokens`",
+  /** Of what the renderer says in English alone. */
+  exampleOf: "Ejemplo de",
   loading: "Cargando el capítulo",
   body: "Cuerpo",
   failure: "No se pudo cargar el capítulo.",

@@ -16,6 +16,12 @@ const REPAIRS: readonly (readonly [selector: string, mend: (element: Element) =>
   [".cm-scroller:not([tabindex='0'])", (body) => body.setAttribute("tabindex", "0")],
   [".cm-content:not([aria-label])", (body) => body.setAttribute("aria-label", copy.body)],
   [".response-card[role]", (card) => card.removeAttribute("role")],
+  [
+    ".request-card .scalar-card-header-title > .sr-only:first-child",
+    (word) => {
+      if (word.textContent !== copy.exampleOf) word.textContent = copy.exampleOf;
+    },
+  ],
   ["section[aria-live]:not([role])", (notices) => notices.setAttribute("role", "status")],
 ];
 

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { descriptionQuery } from "../api/interface-description.ts";
-import { chapterDescription } from "../domain/chapter-description.ts";
 import type { Chapter } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 
@@ -14,11 +13,12 @@ const rendererQuery = {
   queryKey: rendererKeys.code,
   queryFn: async () => {
     if (import.meta.env.SSR) throw new Error("the reference is drawn in the browser");
-    const [{ drawReference }, { operationTitles }] = await Promise.all([
+    const [{ drawReference }, { operationTitles }, { chapterDescription }] = await Promise.all([
       import("./reference-renderer.ts"),
       import("../operations-copy.ts"),
+      import("../domain/chapter-description.ts"),
     ]);
-    return { drawReference, operationTitles };
+    return { drawReference, operationTitles, chapterDescription };
   },
   staleTime: Infinity,
 };
@@ -34,7 +34,7 @@ export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
     if (!code || !whole || !place.current) return;
     const info = { title: copy.trialTitle, description: copy.trialText };
     const words = { info, titles: code.operationTitles, token: copy.tokenOrigin };
-    return code.drawReference(place.current, chapterDescription(whole, chapter, words));
+    return code.drawReference(place.current, code.chapterDescription(whole, chapter, words));
   }, [code, whole, chapter]);
   const failed = [renderer, description].filter(({ error }) => error);
   if (failed.length > 0)

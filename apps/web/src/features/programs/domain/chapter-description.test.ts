@@ -16,7 +16,15 @@ const DESCRIPTION = {
     "/games": { get: { operationId: "read_games", tags: ["games"], ...answer("games") } },
     "/map_pools": { get: { operationId: "read_map_pools", tags: ["games"], ...answer("pools") } },
   },
-  webhooks: { "match.ready": { post: { tags: ["events"], ...answer("match") } } },
+  webhooks: {
+    "match.ready": {
+      post: {
+        tags: ["events"],
+        requestBody: { schema: { $ref: "#/components/schemas/match" } },
+        responses: { 410: { description: "Nothing more is to be sent." } },
+      },
+    },
+  },
   components: {
     securitySchemes: { token: { type: "http" } },
     schemas: {
@@ -50,7 +58,7 @@ const WORDS = {
 test("a chapter is a document of its operations in their order, with what they refer to and nothing else", () => {
   const operations = [operation("read_map_pools", "/map_pools"), operation("read_games", "/games")];
   const cut = chapterDescription(DESCRIPTION, { name: "games", operations }, WORDS);
-  expect(cut.info).toEqual({ ...WORDS.info, version: "1" });
+  expect(cut.info).toMatchObject({ title: "Juegos", version: "1" });
   expect(Object.keys(cut.paths)).toEqual(["/map_pools", "/games"]);
   expect(cut.webhooks).toEqual({});
   expect(Object.keys(cut.components["schemas"] ?? {}).toSorted()).toEqual([
@@ -74,4 +82,6 @@ test("what is told stands beside what is asked", () => {
   expect(Object.keys(cut.webhooks)).toEqual(["match.ready"]);
   expect(cut.webhooks["match.ready"]?.["post"]?.["summary"]).toBe("Un partido tiene sus dos lados");
   expect(Object.keys(cut.components["schemas"] ?? {})).toContain("match");
+  // Of all events alike: told above them.
+  expect(cut.webhooks["match.ready"]?.["post"]?.["responses"]).toEqual({});
 });

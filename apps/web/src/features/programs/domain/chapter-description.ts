@@ -1,4 +1,5 @@
 import type { Chapter, Operation, OperationAnchor } from "./chapters.ts";
+import { ownOperation, sharedParts, withToldDescriptions } from "./reference-frame.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -54,7 +55,7 @@ function pathsOf(
     Object.fromEntries(
       Object.entries(methods).map(([method, operation]) => [
         method,
-        { ...operation, summary, tags: [] },
+        { ...ownOperation(operation), summary, tags: [] },
       ]),
     );
   return Object.fromEntries(
@@ -65,7 +66,7 @@ function pathsOf(
   );
 }
 
-/** A chapter as a whole OpenAPI document: its operations and what they refer to. */
+/** A chapter as a whole OpenAPI document: its operations and what they refer to, what all share told once above them. */
 export function chapterDescription(
   description: Description,
   { operations }: Chapter,
@@ -78,12 +79,17 @@ export function chapterDescription(
     titles,
   );
   const webhooks = pathsOf(description.webhooks, operations.filter(isEvent), titles);
-  return {
+  const shared = sharedParts(
+    operations.flatMap((one) =>
+      Object.values((isEvent(one) ? description.webhooks : description.paths)[one.path] ?? {}),
+    ),
+  );
+  return withToldDescriptions({
     ...description,
-    info: { ...description.info, ...info },
+    info: { ...description.info, ...info, description: `${info.description}\n\n${shared}` },
     tags: [],
     paths,
     webhooks,
     components: componentsOf(description.components, [paths, webhooks], token),
-  };
+  });
 }
