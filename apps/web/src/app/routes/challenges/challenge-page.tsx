@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { sharedChallengeQuery } from "@/features/challenges/api/get-shared-challenge";
 import { ChallengePage } from "@/features/challenges/components/challenge-page";
@@ -11,8 +12,23 @@ export const handle = definePage({
     challenge === null ? missingPage(copy.head.missing) : challenge && challengeHead(challenge),
 });
 
+// Most links are followed while it is open.
+const ChallengeTold = lazy(async () => ({
+  default: (await import("@/features/matches/components/challenge-told")).ChallengeTold,
+}));
+
 /** /challenges/{match id} */
 export function Component() {
   const { id = "" } = useParams();
-  return <ChallengePage key={id} matchId={id} />;
+  return (
+    <ChallengePage
+      key={id}
+      matchId={id}
+      renderTold={(match) => (
+        <Suspense>
+          <ChallengeTold match={match} />
+        </Suspense>
+      )}
+    />
+  );
 }

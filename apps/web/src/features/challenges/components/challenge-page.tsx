@@ -10,19 +10,24 @@ import { paths } from "@/config/paths";
 import { copyLink } from "@/lib/share-link";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
-import { challengeQuery, type SharedChallenge } from "../api/get-open-challenge.ts";
+import { challengeQuery } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
 import { challengeLink } from "../domain/challenge.ts";
 import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
+import type { PlayedChallengeProps } from "./played-challenge.tsx";
 
 // Most links are followed while it is open.
 const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));
 
-/** Where a shared link leads: one challenge, to be accepted. */
-export function ChallengePage({ matchId }: { readonly matchId: string }) {
+interface ChallengePageProps extends Pick<PlayedChallengeProps, "renderTold"> {
+  readonly matchId: string;
+}
+
+/** Where a shared link leads: one challenge, to be accepted, or as it was played. */
+export function ChallengePage({ matchId, renderTold }: ChallengePageProps) {
   const { data: challenge, error, refetch } = useQuery(challengeQuery(matchId));
   useTableChanges({ table: "challenge_matches", filter: `id=eq.${matchId}` }, [
     challengeKeys.page(matchId),
@@ -62,10 +67,10 @@ export function ChallengePage({ matchId }: { readonly matchId: string }) {
   // Found by itself: everything else knows it by its match.
   if (challenge.match_id !== matchId)
     return <Navigate to={paths.challenge(challenge.match_id)} replace />;
-  return <FoundChallenge challenge={challenge} />;
+  return <FoundChallenge challenge={challenge} renderTold={renderTold} />;
 }
 
-function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) {
+function FoundChallenge({ challenge, renderTold }: PlayedChallengeProps) {
   const [isAccepting, setIsAccepting] = useState(false);
   const isOpen = challenge.status === "open";
   const hasRival = challenge.status === "completed" || challenge.status === "in_progress";
@@ -95,7 +100,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       )}
       {hasRival ? (
         <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-          <PlayedChallenge challenge={challenge} />
+          <PlayedChallenge challenge={challenge} renderTold={renderTold} />
         </Suspense>
       ) : (
         <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
@@ -17,12 +18,14 @@ import { copy } from "../copy.ts";
 import { filterParams } from "../domain/filters.ts";
 import { RematchButton } from "./own/rematch-button.tsx";
 
-interface PlayedChallengeProps {
+export interface PlayedChallengeProps {
   readonly challenge: SharedChallenge;
+  /** What is told of its match below it. */
+  readonly renderTold: (match: MatchDetails) => ReactNode;
 }
 
 /** A challenge that found its rival: both sides, how it stands or ended, and who took the pot; for who plays it the way to its room. */
-export function PlayedChallenge({ challenge }: PlayedChallengeProps) {
+export function PlayedChallenge({ challenge, renderTold }: PlayedChallengeProps) {
   const { match_id: matchId } = challenge;
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
   const isOwn = useIsOwn([match?.side1?.id, match?.side2?.id]);
@@ -46,11 +49,12 @@ export function PlayedChallenge({ challenge }: PlayedChallengeProps) {
         ))}
       <MatchVersus match={match} now={now} />
       <WaysOn challenge={challenge} match={match} isOwn={isOwn} />
+      {renderTold(match)}
     </div>
   );
 }
 
-interface WaysOnProps extends PlayedChallengeProps {
+interface WaysOnProps extends Pick<PlayedChallengeProps, "challenge"> {
   readonly match: MatchDetails;
   readonly isOwn: boolean;
 }

@@ -7,12 +7,11 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
-import { isMatchOver } from "@/entities/match/domain/status";
 import { cn } from "@/lib/cn";
 import { sideRecordsQuery } from "../api/side-records.ts";
 import { compareSides, figuresIn } from "../domain/compare-sides.ts";
-import { countTold, winsBetween } from "../domain/meetings.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
+import { History } from "./history.tsx";
 
 /** Games a participant has a record in; nothing while it is on its way. */
 function useRecords(participantId: string | null) {
@@ -34,9 +33,6 @@ export function SideComparison({ match, meetings }: SideComparisonProps) {
   const { game } = match.context;
   const first = useRecords(match.participant1Id);
   const second = useRecords(match.participant2Id);
-  const { wins1, wins2, draws } = winsBetween(match);
-  const told = countTold(match);
-  const haveMet = wins1 + wins2 + draws > 0;
   const figures = compareSides(
     figuresIn(game, first.data ?? []),
     figuresIn(game, second.data ?? []),
@@ -45,23 +41,7 @@ export function SideComparison({ match, meetings }: SideComparisonProps) {
   return (
     <Card className="min-w-0 md:px-8">
       <h2 className="display text-xl">{texts.headToHead}</h2>
-      {haveMet && (
-        <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
-          {texts.history(isMatchOver(match.status))}
-          {wins1 + wins2 > 0 && (
-            <span className="font-display text-2xl font-bold text-foreground tabular-nums">
-              {[wins1, wins2].join("-")}
-            </span>
-          )}
-          {draws > 0 && <span>{texts.draws(draws)}</span>}
-        </p>
-      )}
-      {told > 0 && (
-        // As high as its rows will be.
-        <div className="mt-2" style={{ minHeight: `${3.5 * told}rem` }}>
-          {meetings}
-        </div>
-      )}
+      <History match={match} meetings={meetings} />
       {first.isLoading || second.isLoading ? (
         <ListSkeleton rows={4} className="mt-4 h-10" />
       ) : figures.length === 0 && !forms.some(Boolean) ? (

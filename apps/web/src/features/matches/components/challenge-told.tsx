@@ -1,0 +1,31 @@
+import { CoveredResult } from "@/components/covered-result";
+import { Card } from "@/components/ui/card";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { toldGames } from "@/entities/match/domain/told-games";
+import { countTold } from "../domain/meetings.ts";
+import { partsCopy as copy } from "../parts-copy.ts";
+import { GamesCard } from "./games-card.tsx";
+import { History } from "./history.tsx";
+import { Meetings } from "./meetings.tsx";
+
+/** What the page of a challenge tells of its match: the games of the series, and how both did against each other before. */
+export function ChallengeTold({ match }: { readonly match: MatchDetails }) {
+  const { id, participant1Id: id1, participant2Id: id2 } = match;
+  return (
+    <>
+      {toldGames(match.games).length > 0 && (
+        <CoveredResult id={id}>
+          <GamesCard match={match} />
+        </CoveredResult>
+      )}
+      {id1 && id2 && countTold(match) > 0 && (
+        <CoveredResult id={id}>
+          <Card className="md:px-8">
+            <h2 className="display text-xl">{copy.headToHead}</h2>
+            <History match={match} meetings={<Meetings match={match} ids={[id1, id2]} />} />
+          </Card>
+        </CoveredResult>
+      )}
+    </>
+  );
+}

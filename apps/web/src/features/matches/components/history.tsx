@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { countTold, winsBetween } from "../domain/meetings.ts";
+import { partsCopy as texts } from "../parts-copy.ts";
+
+interface HistoryProps {
+  readonly match: MatchDetails;
+  /** Their last meetings; nothing before they are read. */
+  readonly meetings: ReactNode;
+}
+
+/** How often each side won against the other, in all games, and their last meetings. */
+export function History({ match, meetings }: HistoryProps) {
+  const { wins1, wins2, draws } = winsBetween(match);
+  const told = countTold(match);
+  return (
+    <>
+      {wins1 + wins2 + draws > 0 && (
+        <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
+          {texts.history(isMatchOver(match.status))}
+          {wins1 + wins2 > 0 && (
+            <span className="font-display text-2xl font-bold text-foreground tabular-nums">
+              {[wins1, wins2].join("-")}
+            </span>
+          )}
+          {draws > 0 && <span>{texts.draws(draws)}</span>}
+        </p>
+      )}
+      {told > 0 && (
+        // As high as its rows will be.
+        <div className="mt-2" style={{ minHeight: `${3.5 * told}rem` }}>
+          {meetings}
+        </div>
+      )}
+    </>
+  );
+}
