@@ -7,6 +7,9 @@ const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
 /** For how long a match that nobody decided stays before those that come. */
 const OWED_MS = 86_400_000;
+/** What a side is pictured by; named it is in its row. */
+const pictured =
+  "type,guest_name,user:profiles!participants_user_id_fkey(avatar_url),team:teams!participants_team_id_fkey(logo_url)";
 
 type Last = { readonly decided_at: string; readonly match_id: string };
 
@@ -44,7 +47,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   const { data } = await supabase
     .from("matches")
     .select(
-      "id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name",
+      `id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name,side1:participant1(${pictured}),side2:participant2(${pictured})`,
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .gte("scheduled_time", new Date(Date.now() - OWED_MS).toISOString())

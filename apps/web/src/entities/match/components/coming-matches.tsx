@@ -9,6 +9,7 @@ import { matchCopy } from "../copy.ts";
 import { isMatchAhead } from "../domain/status.ts";
 import { historyCopy } from "../history-copy.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
+import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
 
@@ -36,8 +37,9 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
       <ul className="grid grid-cols-1 gap-2">
         {shown.map((match) => {
           const isFirst = [participantId, teamId].includes(match.participant1_id);
-          const rival =
+          const name =
             (isFirst ? match.participant2_name : match.participant1_name) ?? matchCopy.toBeDefined;
+          const rival = isFirst ? match.side2 : match.side1;
           const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
           const team = isFirst ? match.participant1_name : match.participant2_name;
           const timing = {
@@ -47,24 +49,40 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
             liveSince: match.live_since,
           };
           return (
-            <li key={match.id} className="card card-link relative px-4 py-3">
-              <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
-                <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
-                  {isTeams && team ? texts.teamAgainst(team, rival) : texts.against(rival)}
-                </Link>
-              </p>
-              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-                <span className="min-w-0 truncate" title={match.tournament_name}>
-                  {match.tournament_name}
-                </span>
-                {isMatchAhead(timing, now) ? (
-                  <time dateTime={match.scheduled_time} className="first-letter:uppercase">
-                    {formatWhen(match.scheduled_time, now)}
-                  </time>
-                ) : (
-                  <MatchStatusBadge match={timing} now={now} />
-                )}
-              </p>
+            <li
+              key={match.id}
+              className="card card-link relative flex items-center gap-4 px-4 py-3"
+            >
+              {rival && (
+                <ParticipantMark
+                  participant={{
+                    type: rival.type,
+                    name,
+                    imageUrl: (rival.team?.logo_url ?? rival.user?.avatar_url) || null,
+                    isGuest: rival.guest_name !== null,
+                  }}
+                  className="size-10 flex-none"
+                />
+              )}
+              <div className="min-w-0 flex-1">
+                <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
+                  <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
+                    {isTeams && team ? texts.teamAgainst(team, name) : texts.against(name)}
+                  </Link>
+                </p>
+                <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                  <span className="min-w-0 truncate" title={match.tournament_name}>
+                    {match.tournament_name}
+                  </span>
+                  {isMatchAhead(timing, now) ? (
+                    <time dateTime={match.scheduled_time} className="first-letter:uppercase">
+                      {formatWhen(match.scheduled_time, now)}
+                    </time>
+                  ) : (
+                    <MatchStatusBadge match={timing} now={now} />
+                  )}
+                </p>
+              </div>
             </li>
           );
         })}
