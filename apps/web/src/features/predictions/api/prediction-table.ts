@@ -18,6 +18,8 @@ async function readTable(tournamentId: string, page: number, signal: AbortSignal
   return data;
 }
 
+export type PredictionTableRow = Awaited<ReturnType<typeof readTable>>[number];
+
 /** A page of the table of predictions of a tournament. */
 export function predictionTableQuery(tournamentId: string, page: number) {
   return queryOptions({

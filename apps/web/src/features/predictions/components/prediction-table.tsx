@@ -21,14 +21,22 @@ import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { pageCount } from "@/lib/paging";
 import { pageFromParams } from "@/lib/search-params";
-import { PAGE_SIZE, predictionTableQuery } from "../api/prediction-table.ts";
+import {
+  PAGE_SIZE,
+  predictionTableQuery,
+  type PredictionTableRow,
+} from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/covered.ts";
+import "./prediction-table.css";
 
 // Of tables that are longer than a page.
 const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
+
+// Of members who stand on another page.
+const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {
   readonly tournamentId: string;
@@ -58,7 +66,12 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
       {rows.length === 0 ? (
         <EmptyState icon={ListOrdered} title={texts.empty} description={texts.emptyHint} />
       ) : (
-        <CoveredResult id={resultsOf(tournamentId)} of={texts.title}>
+        // The frame is no scroller, so that one's own row stays in the window.
+        <CoveredResult
+          id={resultsOf(tournamentId)}
+          of={texts.title}
+          className="[&_.table-edge]:overflow-clip"
+        >
           <Table aria-label={texts.title} className="max-md:table-fixed">
             <TableHead>
               <TableRow>
@@ -74,41 +87,16 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
             </TableHead>
             <TableBody>
               {rows.map((row) => (
-                <TableRow
-                  key={row.profile_id}
-                  aria-current={row.profile_id === user?.id || undefined}
-                  className={cn(
-                    "hover:bg-surface-raised/50",
-                    row.profile_id === user?.id && "bg-accent/15",
-                  )}
-                >
-                  <TableCell
-                    className="font-display text-xl font-bold tabular-nums max-md:px-3"
-                    style={{ color: `var(--place-${row.place})` }}
-                  >
-                    {texts.ordinal(row.place)}
-                  </TableCell>
-                  <TableCell className="max-md:pr-0 max-md:pl-2">
-                    <Link
-                      to={paths.profile(row.profile_id)}
-                      className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
-                    >
-                      <UserAvatar
-                        name={row.username}
-                        src={row.avatar_url}
-                        className="size-8 flex-none"
-                      />
-                      <span className="line-clamp-1 wrap-anywhere">{row.username}</span>
-                    </Link>
-                  </TableCell>
-                  <TableCell className={cn(NUMBER, "font-display text-xl font-bold")}>
-                    {formatNumber(row.points)}
-                  </TableCell>
-                  <TableCell className={cn(NUMBER, "whitespace-nowrap text-muted")}>
-                    {texts.rightsOf(row.rights, row.decided)}
-                  </TableCell>
-                </TableRow>
+                <PredictionRow key={row.profile_id} row={row} isOwn={row.profile_id === user?.id} />
               ))}
+              {user && !rows.some((row) => row.profile_id === user.id) && (
+                <Suspense>
+                  <OwnRow
+                    tournamentId={tournamentId}
+                    renderRow={(row) => <PredictionRow row={row} isOwn />}
+                  />
+                </Suspense>
+              )}
             </TableBody>
           </Table>
         </CoveredResult>
@@ -119,5 +107,42 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface RowProps {
+  readonly row: PredictionTableRow;
+  readonly isOwn: boolean;
+}
+
+/** One's own stays at the edge of the window while the others pass. */
+function PredictionRow({ row, isOwn }: RowProps) {
+  return (
+    <TableRow
+      aria-current={isOwn || undefined}
+      className={isOwn ? "own-prediction" : "hover:bg-surface-raised/50"}
+    >
+      <TableCell
+        className="font-display text-xl font-bold tabular-nums max-md:px-3"
+        style={{ color: `var(--place-${row.place})` }}
+      >
+        {texts.ordinal(row.place)}
+      </TableCell>
+      <TableCell className="max-md:pr-0 max-md:pl-2">
+        <Link
+          to={paths.profile(row.profile_id)}
+          className="flex min-h-11 items-center gap-3 font-semibold hover:text-accent-2"
+        >
+          <UserAvatar name={row.username} src={row.avatar_url} className="size-8 flex-none" />
+          <span className="line-clamp-1 wrap-anywhere">{row.username}</span>
+        </Link>
+      </TableCell>
+      <TableCell className={cn(NUMBER, "font-display text-xl font-bold")}>
+        {formatNumber(row.points)}
+      </TableCell>
+      <TableCell className={cn(NUMBER, "whitespace-nowrap text-muted")}>
+        {texts.rightsOf(row.rights, row.decided)}
+      </TableCell>
+    </TableRow>
   );
 }
