@@ -6735,10 +6735,11 @@ export type Database = {
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
           waiting_offer_minutes: number | null;
+          live_match_count: number | null;
           minimum_age: number | null;
           participant_count: number | null;
         };
-        ComputedFields: "minimum_age" | "participant_count";
+        ComputedFields: "live_match_count" | "minimum_age" | "participant_count";
         Insert: {
           absence_game_minutes?: number | null;
           absence_match_minutes?: number | null;
@@ -9643,6 +9644,15 @@ export type Database = {
           pool: string;
           vetoes: string[];
         }[];
+      };
+      live_match_count: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
       };
       mails_to_send: {
         Args: {

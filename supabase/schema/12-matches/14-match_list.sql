@@ -40,6 +40,23 @@ $$;
 comment on function private.live_from() is
   'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
 
+-- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
+create function public.live_match_count(tournament public.tournaments)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.tournament_matches match
+  where tournament.status = 'Activo' and match.tournament_id = tournament.id
+    and match.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not match.needs_attention
+    and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
+$$;
+comment on function public.live_match_count(public.tournaments) is
+  'Computed field: how many of its matches are being played: begun, and nobody has said how they ended.';
+grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
+
 create function private.list_place(p_match_id uuid)
 returns private.list_place
 language sql

@@ -201,3 +201,27 @@ test("of many matches eight are told and the last four that were decided", async
   );
   expect(rows.filter(({ phase }) => phase !== "decided")).toHaveLength(8);
 });
+
+test("a cup counts what is being played: nothing ahead, said to be over or begun too long ago", async () => {
+  const count = () =>
+    asAnon(database).one(
+      "select public.live_match_count(t) as live from public.tournaments t where id = $1",
+      [cup.id],
+    );
+  expect(await count()).toEqual({ live: 0 });
+  const [played, reported, forgotten] = matches;
+  await asOwner(database).transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    for (const [match, hours, status] of [
+      [played, 1, "scheduled"],
+      [reported, 1, "pending_results"],
+      [forgotten, 5, "scheduled"],
+    ] as const)
+      await client.query(
+        `update public.tournament_matches
+         set status = $2, live_since = now() - make_interval(hours => $3) where id = $1`,
+        [match?.id, status, hours],
+      );
+  });
+  expect(await count()).toEqual({ live: 1 });
+});

@@ -41,6 +41,8 @@ export const tournamentCopy = {
     finished: "Se jugó",
     champion: (name: string) => `Campeón: ${name}`,
     planned: "Fecha prevista",
+    now: "Ahora",
+    playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
     places: "Cupo",
     /** Of who plays without a team. */
     alone: "1v1",

@@ -1,12 +1,12 @@
 import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import { shortMinutes } from "@/lib/format";
-import { plural } from "@/lib/plural";
 
 /** Texts of what happens in a running tournament. */
 export const nowCopy = {
   title: "Ahora",
   ahead: "Lo que sigue",
-  playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
+  playing: tournamentCopy.card.playing,
   toBegin: (count: number) => `${count} por empezar`,
   label: "Partidos en juego",
   link: (one: string, other: string) => `${one} – ${other}`,

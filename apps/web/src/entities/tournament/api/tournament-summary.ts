@@ -11,7 +11,7 @@ const shown = `participant:participants(
 )` as const;
 
 const columns = `
-  ${listColumns},participant_count,finished_at,
+  ${listColumns},participant_count,live_match_count,finished_at,
   faces:tournament_participants(${shown}),
   champions:tournament_participants(${shown})
 ` as const;

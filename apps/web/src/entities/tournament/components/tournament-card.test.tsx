@@ -36,6 +36,7 @@ test.each([
     registration_deadline: null,
     max_participants: 8,
     participant_count: 8,
+    live_match_count: 0,
     entry_fee: 0,
     prizes: [],
     cancelled_at: null,

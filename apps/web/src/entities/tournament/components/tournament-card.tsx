@@ -24,6 +24,7 @@ interface TournamentCardProps {
 /** A tournament in the list: the whole card leads to its page. */
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count, champion } = tournament;
+  const { live_match_count: live } = tournament;
   const now = useNow(null);
   const days = playedDays(tournament, useFormats());
   const Heading = `h${level}` as const;
@@ -74,9 +75,13 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             }
           />
           <div className="col-span-2 flex gap-1.5">
-            <dt className="text-muted">{startWord(tournament, now)}</dt>
-            <dd className="font-medium">
-              {days ?? <RelativeTime value={tournament.start_date} isHour />}
+            <dt className="text-muted">
+              {live ? tournamentCopy.card.now : startWord(tournament, now)}
+            </dt>
+            <dd className={cn("font-medium", live && "text-accent-2")}>
+              {live
+                ? tournamentCopy.card.playing(live)
+                : (days ?? <RelativeTime value={tournament.start_date} isHour />)}
             </dd>
           </div>
         </dl>

@@ -35,6 +35,7 @@ type Computed =
   | "team_tickets"
   | "is_full"
   | "redemptions"
+  | "live_match_count"
   | "participant_count"
   | "minimum_age"
   | "holders"
