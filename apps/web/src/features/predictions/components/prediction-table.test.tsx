@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { createSessionStore, SessionContext } from "@/hooks/use-session";
+import { type SessionState, SIGNED_OUT } from "@/lib/session";
+import { ownPredictionsQuery, predictionTableQuery } from "../api/prediction-table.ts";
+import { PredictionTable } from "./prediction-table.tsx";
+
+afterEach(cleanup);
+
+const OWN = { points: 3, rights: 1, decided: 4 };
+const viewer = {
+  ...SIGNED_OUT,
+  user: { id: "own" },
+  profile: { id: "own", username: "Novato", avatar_url: null },
+} as SessionState;
+
+test("one's own row stands below those of another page", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(predictionTableQuery("cup", 1).queryKey, [
+    {
+      place: 1,
+      profile_id: "first",
+      username: "Delta",
+      avatar_url: null,
+      points: 90,
+      rights: 4,
+      decided: 4,
+    },
+  ]);
+  client.setQueryData(ownPredictionsQuery("cup", "own").queryKey, {
+    ...OWN,
+    place: 26,
+    waiting: 0,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionContext value={createSessionStore(viewer)}>
+        <MemoryRouter>
+          <PredictionTable tournamentId="cup" people={26} />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  const own = (await screen.findByRole("link", { name: /Novato/ })).closest("tr");
+  if (!own) throw new Error("it stands in no row");
+  expect(own.getAttribute("aria-current")).toBe("true");
+  expect(within(own).getByText("26.º")).toBeTruthy();
+  expect(own.previousElementSibling?.textContent).toContain("Delta");
+});
