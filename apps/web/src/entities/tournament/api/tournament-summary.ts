@@ -39,6 +39,12 @@ export function inListOrder(query: Selected, from: number, count: number) {
 
 type SummaryRow = NonNullable<Awaited<Selected>["data"]>[number];
 
+const REFRESH_MS = 60_000;
+
+/** Until when what they say is being played is believed: nobody tells a list that a match is over. */
+export const refreshWhilePlayed = (rows: readonly SummaryRow[] | undefined) =>
+  rows?.some(({ live_match_count: live }) => live) && REFRESH_MS;
+
 function toFace({ participant: { id, type, user, team, ...named } }: SummaryRow["faces"][number]) {
   return {
     id,

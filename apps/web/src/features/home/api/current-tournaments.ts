@@ -2,6 +2,7 @@ import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import {
   inListOrder,
+  refreshWhilePlayed,
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
@@ -26,5 +27,6 @@ export function currentTournamentsQuery() {
       return inTurn(first, second).slice(0, LIMIT);
     },
     select: (rows) => rows.map(toSummary),
+    refetchInterval: ({ state }) => refreshWhilePlayed(state.data),
   });
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import {
   inListOrder,
+  refreshWhilePlayed,
   selectSummaries,
   toSummary,
 } from "@/entities/tournament/api/tournament-summary";
@@ -34,6 +35,7 @@ export function tournamentsQuery(params: URLSearchParams) {
     queryKey: tournamentKeys.list({ conditions, page }),
     queryFn: ({ signal }) => listTournaments(conditions, page, signal),
     select: toPage,
+    refetchInterval: ({ state }) => refreshWhilePlayed(state.data?.rows),
     placeholderData: keepPreviousData,
   });
 }
