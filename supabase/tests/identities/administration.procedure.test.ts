@@ -303,6 +303,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.is_acting_admin",
       // Refuses a founder who has the right: what he pledged is played for.
       "private.is_pledge_at_stake",
+      // Reads the boards of those who may.
+      "private.match_states",
       "private.may",
       // Topics are listened to, and written to by what a person says.
       "private.may_follow_topic",
