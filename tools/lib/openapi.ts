@@ -3,6 +3,7 @@ import type { Facts } from "./db-types/read-facts.ts";
 import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
 import { type Procedure, readCatalogue, type Table } from "./openapi-catalogue.ts";
 import { TAGS, tagsOf } from "./openapi-chapters.ts";
+import { answerExample, objectExample } from "./openapi-examples.ts";
 import { type Field, orNull, schemaOf } from "./openapi-fields.ts";
 import {
   COMPONENTS,
@@ -13,6 +14,7 @@ import {
   type Json,
 } from "./openapi-parts.ts";
 import { proseOf } from "./openapi-prose.ts";
+import { readRefusals } from "./openapi-refusals.ts";
 import { referring } from "./openapi-words.ts";
 
 /** `check_in` as a title: 'Check in'. */
@@ -73,10 +75,20 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     });
   };
 
+  const propertiesOf = (owner: string, fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field.name, fieldSchema(owner, field)]));
+
   const objectOf = (owner: string, fields: readonly Field[]): Json => ({
     type: "object",
-    properties: byName(fields.map((field) => [field.name, fieldSchema(owner, field)])),
+    properties: propertiesOf(owner, fields),
   });
+
+  /** The columns of a table that its rows are shown with. */
+  const shownColumns = ({ isRead, columns }: Table) =>
+    isRead ? columns.filter((column) => column.isRead) : columns;
+
+  const rowExample = (table: Table): Json =>
+    objectExample(table.name, propertiesOf(table.name, shownColumns(table)));
 
   const answerOf = ({ name, isSet, returns, table, fields }: Procedure): Json | null => {
     if (returns === "void") return null;
@@ -89,6 +101,25 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
             ? orNull(schemaOf(returns))
             : schemaOf(returns);
     return isSet ? { type: "array", items: one } : one;
+  };
+
+  /** What is answered, by its shape. */
+  const answerWords = ({ isSet, table, fields }: Procedure): string => {
+    const isRow = table !== null || fields !== null;
+    if (isSet) return isRow ? "A list of rows." : "A list of values.";
+    return isRow ? "One row." : "One value.";
+  };
+
+  /** A sample of the answer, where one can be given. */
+  const exampled = ({ name, isSet, returns, table, fields }: Procedure): Json => {
+    const shown = tables.find((one) => one.name === table);
+    const one = shown
+      ? rowExample(shown)
+      : fields !== null
+        ? objectExample(name, propertiesOf(name, fields))
+        : answerExample(name, schemaOf(returns));
+    if (one === null) return {};
+    return { example: isSet && !Array.isArray(one) ? [one] : one };
   };
 
   const answered = new Set(procedures.map(({ table }) => table));
@@ -123,6 +154,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
             content: {
               "application/json": {
                 schema: { type: "array", items: { $ref: `#/components/schemas/${table.name}` } },
+                example: [rowExample(table)],
               },
             },
           },
@@ -135,7 +167,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
   const callPath = (procedure: Procedure): readonly [string, Json] => {
     const { name, comment, scope, isWrite, parameters } = procedure;
     const answer = answerOf(procedure);
-    const required = parameters.filter(({ hasDefault }) => !hasDefault);
+    const required = parameters.filter(({ hasDefault }) => !hasDefault).map((one) => one.name);
     return [
       `/rpc/${name}`,
       {
@@ -152,9 +184,10 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
               "application/json": {
                 schema: {
                   ...objectOf(name, parameters),
-                  required: required.map((parameter) => parameter.name),
+                  required,
                   additionalProperties: false,
                 },
+                example: objectExample(name, propertiesOf(name, parameters), required),
               },
             },
           },
@@ -163,8 +196,8 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
               ? { 204: { description: "Done." } }
               : {
                   200: {
-                    description: "Its answer.",
-                    content: { "application/json": { schema: answer } },
+                    description: answerWords(procedure),
+                    content: { "application/json": { schema: answer, ...exampled(procedure) } },
                   },
                 }),
             ...ERRORS,
@@ -174,6 +207,14 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     ];
   };
 
+  const paths = byName([
+    ...read.map(readPath),
+    ["/tournaments/{id}/events", EVENTS_PATH],
+    ["/webhooks/{id}/secret", SECRET_PATH],
+    ...procedures.map(callPath),
+  ]);
+  const said = await readRefusals(client);
+  const named = new Set([...JSON.stringify(paths).matchAll(/(?<=- `)\w+(?=`)/gu)].map(String));
   const document = {
     openapi: "3.1.0",
     info: {
@@ -187,12 +228,9 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     },
     servers: [{ url: "/api/v1" }],
     tags: TAGS,
-    paths: byName([
-      ...read.map(readPath),
-      ["/tournaments/{id}/events", EVENTS_PATH],
-      ["/webhooks/{id}/secret", SECRET_PATH],
-      ...procedures.map(callPath),
-    ]),
+    paths,
+    // What people are told of a refusal, by its code: `message` in Spanish, which may change.
+    "x-refusals": byName([...said].filter(([code]) => named.has(code))),
     webhooks: webhooksOf(events),
     components: {
       securitySchemes: {
@@ -210,10 +248,8 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
         ...tables
           .filter(({ name, isRead }) => isRead || answered.has(name))
           .map((table): readonly [string, Json] => {
-            const columns = table.isRead
-              ? table.columns.filter(({ isRead }) => isRead)
-              : table.columns;
-            return [table.name, { ...objectOf(table.name, columns), description: table.comment }];
+            const schema = objectOf(table.name, shownColumns(table));
+            return [table.name, { ...schema, description: table.comment }];
           }),
       ]),
     },
