@@ -14,6 +14,11 @@ test.each([
     "each argument stands by itself",
   ],
   [
+    "Lists. p_part coming: soonest first; without_hour: those (live: too) without one.",
+    "Lists.\n\n`p_part`:\n\n- `coming`: soonest first\n- `without_hour`: those (live: too) without one",
+    "each word of an argument stands in a line",
+  ],
+  [
     "Adds. Refuses not_found, fee (a cup, or its prize, has one), and as private.read_game.",
     "Adds.\n\n**Refuses**\n\n- `not_found`\n- `fee` (a cup, or its prize, has one)\n- those of `read_game`",
     "refusals are a list of codes",

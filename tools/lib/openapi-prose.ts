@@ -8,6 +8,18 @@ const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 /** Where a sentence begins that stands by itself: what an argument is, and what is answered. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
+/** An argument whose words are told one by one: 'p_part coming: soonest first; live: being played.' */
+const WORD_BY_WORD = /^(?<name>`p_\w+`) (?<words>`?\w+`?: .+)\.$/su;
+
+/** Such words as a list, where there are two or more. */
+function wordByWord(paragraph: string): string {
+  const { name, words = "" } = WORD_BY_WORD.exec(paragraph)?.groups ?? {};
+  const parts = splitOutside(words, /; (?=`?\w+`?: )/gu);
+  if (name === undefined || parts.length < 2) return paragraph;
+  const items = parts.map((part) => part.replace(/^`?(\w+)`?: /u, "- `$1`: "));
+  return `${name}:\n\n${items.join("\n")}`;
+}
+
 /** Splits where a mark stands outside parentheses and backticks. */
 function splitOutside(words: string, mark: RegExp): readonly string[] {
   const plain = words.replaceAll(/\([^()]*\)|`[^`]*`/gu, (part) => "_".repeat(part.length));
@@ -76,5 +88,8 @@ export function proseOf(comment: string): string {
         .map((one) => `- ${refusal(one)}`)
         .join("\n"),
     );
-  return paragraphs.filter((paragraph) => paragraph !== "").join("\n\n");
+  return paragraphs
+    .filter((paragraph) => paragraph !== "")
+    .map(wordByWord)
+    .join("\n\n");
 }

@@ -17,6 +17,14 @@ import { proseOf } from "./openapi-prose.ts";
 import { readRefusals } from "./openapi-refusals.ts";
 import { referring } from "./openapi-words.ts";
 
+/** The words that an argument takes, where nothing but them is said of it: 'coming, live or decided.' */
+function wordsIn({ name, type, comment }: Field): readonly string[] | undefined {
+  if (!name.startsWith("p_") || type !== "text") return undefined;
+  return /^\w+(?:, \w+)* or \w+\.$/u.test(comment ?? "")
+    ? comment?.slice(0, -1).split(/, | or /u)
+    : undefined;
+}
+
 /** `check_in` as a title: 'Check in'. */
 const titleOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
@@ -37,7 +45,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
 
   const fieldSchema = (owner: string, field: Field): Json => {
     const schema = schemaOf(field.type);
-    const words = facts.words[owner]?.[field.name];
+    const words = facts.words[owner]?.[field.name] ?? wordsIn(field);
     const { min, max } = facts.limits[owner]?.[field.name] ?? {};
     const [least, most] =
       schema["type"] === "string"

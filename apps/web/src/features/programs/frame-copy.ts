@@ -1,9 +1,14 @@
+import { plural } from "@/lib/plural";
+
 /** What the reference says again and again of its operations: written in English in the description, told here in Spanish. */
 export const frameCopy = {
   refusals: "Rechazos",
-  refusalCount: (count: number) => `${count} rechazos`,
+  refusalCount: (count: number) => plural(count, "rechazo", "rechazos"),
   refusalsOf: (procedure: string) => `los de ${procedure}`,
-  refersTo: (column: string) => `Se refiere a ${column}.`,
+  refersTo: (columns: string) => `Se refiere a ${columns}.`,
+  referEach: (column: string) => `Cada uno se refiere a ${column}.`,
+  or: "o",
+  orOfChallenge: (column: string) => `o a ${column} si es de un desafío`,
   eventData: (event: string) => `Lo que cuenta ${event}. Con el tiempo puede traer más.`,
   /** Above the operations, of those that are in the chapter. */
   shared: {
@@ -18,7 +23,12 @@ export const frameCopy = {
       "Un webhook recibe cada evento firmado (Standard Webhooks 1.0): `webhook-id` es el mismo en cada intento, `webhook-timestamp` son segundos desde 1970 y `webhook-signature` es `v1,` y el HMAC-SHA256 de `id.timestamp.body` en base 64 (dos, con un espacio, mientras cambia el secreto). Llega de nuevo si no contestas 2xx en 15 segundos; con `410` se apaga.",
   },
   sentences: {
-    "Its answer.": "Su respuesta.",
+    "One row.": "Una fila.",
+    "A list of rows.": "Una lista de filas.",
+    "One value.": "Un valor.",
+    "A list of values.": "Una lista de valores.",
+    "Primary key.": "Clave primaria.",
+    "When the row was made.": "Cuándo se hizo la fila.",
     "The rows, 1,000 at most.": "Las filas, 1.000 como máximo.",
     "Done.": "Hecho.",
     "Columns, and rows of related tables in parentheses: `id,name,tournament_matches(id,status)`.":

@@ -140,11 +140,11 @@ console.log(tournaments);`,
   after: "Siguiente",
   trialTitle: "Token y lenguaje",
   trialText:
-    "Pega tu token para probar lo que lo pide. Los ejemplos salen en el lenguaje que elijas.",
+    "Pega tu token para probar lo que lo pide. Los ejemplos salen en el lenguaje que elijas. Los detalles de cada operación están en inglés.",
   /** Beside a title of the renderer's, with room for no more. */
   kindOfToken: "Tipo: {type}",
   /** In a line of a phone's. */
-  tokenOrigin: "En `/settings?seccion=tokens`",
+  tokenOrigin: "[Crear un token](/settings?seccion=tokens)",
   /** Of what the renderer says in English alone. */
   exampleOf: "Ejemplo de",
   loading: "Cargando el capítulo",

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "@/components/error-state";
+import { FOLD_ROW } from "@/components/fold-row";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
 import { descriptionQuery } from "../api/interface-description.ts";
 import type { Chapter } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
@@ -26,6 +29,7 @@ const rendererQuery = {
 /** The operations of a chapter with their fields and trials. */
 export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
   const place = useRef<HTMLDivElement>(null);
+  const [isTokenShown, setTokenShown] = useState(false);
   const renderer = useQuery(rendererQuery);
   const description = useQuery(descriptionQuery);
   const { data: code } = renderer;
@@ -44,6 +48,33 @@ export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
         onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
       />
     );
-  if (!code || !whole) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
-  return <div ref={place} className="reference min-h-dvh" />;
+  return (
+    <div className="grid gap-4">
+      {/* On a phone its first screen would be the token's, not the first operation's. */}
+      <button
+        type="button"
+        aria-expanded={isTokenShown}
+        onClick={() => setTokenShown(!isTokenShown)}
+        className={cn(
+          FOLD_ROW,
+          "flex min-h-12 items-center justify-between gap-3 text-left font-semibold md:hidden",
+        )}
+      >
+        {copy.trialTitle}
+        <ChevronDown
+          aria-hidden
+          className={cn("size-5 flex-none text-muted", isTokenShown && "rotate-180")}
+        />
+      </button>
+      {code && whole ? (
+        <div
+          ref={place}
+          data-token={isTokenShown ? "shown" : "folded"}
+          className="reference min-h-dvh min-w-0"
+        />
+      ) : (
+        <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,10 @@
 import type { Chapter, Operation, OperationAnchor } from "./chapters.ts";
-import { ownOperation, sharedParts, withToldDescriptions } from "./reference-frame.ts";
+import {
+  ownOperation,
+  type RefusalWords,
+  sharedParts,
+  withToldDescriptions,
+} from "./reference-frame.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -10,6 +15,7 @@ export interface Description {
   readonly paths: Paths;
   readonly webhooks: Paths;
   readonly components: Readonly<Record<string, Json>>;
+  readonly "x-refusals"?: RefusalWords;
 }
 
 /** What the page says of a chapter in its own language. */
@@ -28,11 +34,10 @@ function componentsOf(
   components: Description["components"],
   start: readonly unknown[],
   token: ChapterWords["token"],
+  refusals: RefusalWords,
 ) {
   const { token: scheme, ...otherSchemes } = components["securitySchemes"] ?? {};
-  const kept: Record<string, Record<string, unknown>> = {
-    securitySchemes: { ...otherSchemes, token: { ...(scheme as Json), description: token } },
-  };
+  const kept: Record<string, Record<string, unknown>> = {};
   const keep = (from: unknown): void => {
     for (const [, kind = "", name = ""] of JSON.stringify(from).matchAll(REFERENCE)) {
       const shelf = (kept[kind] ??= {});
@@ -42,7 +47,10 @@ function componentsOf(
     }
   };
   keep(start);
-  return kept;
+  return {
+    ...withToldDescriptions(kept, refusals),
+    securitySchemes: { ...otherSchemes, token: { ...(scheme as Json), description: token } },
+  };
 }
 
 /** Its operations under their titles, in the chapter's order. Without tags they need no heading beside that of the page. */
@@ -68,7 +76,7 @@ function pathsOf(
 
 /** A chapter as a whole OpenAPI document: its operations and what they refer to, what all share told once above them. */
 export function chapterDescription(
-  description: Description,
+  { "x-refusals": refusals = {}, ...description }: Description,
   { operations }: Chapter,
   { info, titles, token }: ChapterWords,
 ) {
@@ -84,12 +92,12 @@ export function chapterDescription(
       Object.values((isEvent(one) ? description.webhooks : description.paths)[one.path] ?? {}),
     ),
   );
-  return withToldDescriptions({
+  const told = withToldDescriptions({ paths, webhooks }, refusals);
+  return {
     ...description,
+    ...told,
     info: { ...description.info, ...info, description: `${info.description}\n\n${shared}` },
     tags: [],
-    paths,
-    webhooks,
-    components: componentsOf(description.components, [paths, webhooks], token),
-  });
+    components: componentsOf(description.components, [paths, webhooks], token, refusals),
+  };
 }

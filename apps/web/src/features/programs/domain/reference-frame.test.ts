@@ -9,22 +9,51 @@ import {
 const list = (...codes: readonly string[]) => codes.map((code) => `- ${code}`).join("\n");
 
 test.each([
-  ["Its answer.", "Su respuesta.", "what every operation says"],
+  ["One row.", "Una fila.", "what many operations say"],
   ["Refers to `games.id`.", "Se refiere a `games.id`.", "a reference"],
-  ["Refers to `games.id`; null: any.", "Refers to `games.id`; null: any.", "more than a reference"],
-  ["It began. Signed by Standard Webhooks 1.0. Taken so.", "It began.", "how an event is sent"],
+  [
+    "Refers to `games.id`; null: any.",
+    'Se refiere a `games.id`. <span lang="en">Null: any.</span>',
+    "more than a reference",
+  ],
+  [
+    "The team. Refers to `participants.id`.",
+    'Se refiere a `participants.id`. <span lang="en">The team.</span>',
+    "a reference after what it is",
+  ],
+  [
+    "Primary key. Refers to `tournaments.id`.",
+    "Clave primaria. Se refiere a `tournaments.id`.",
+    "a key that is a reference",
+  ],
+  [
+    "Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.",
+    "Se refiere a `tournament_matches.id`, o a `challenge_matches.id` si es de un desafío.",
+    "a reference to one of two",
+  ],
+  [
+    "Refer to `participants.id`, each.",
+    "Cada uno se refiere a `participants.id`.",
+    "a list of references",
+  ],
+  [
+    "It began. Signed by Standard Webhooks 1.0. Taken so.",
+    '<span lang="en">It began.</span>',
+    "how an event is sent",
+  ],
+  ["Adds.\n\nReturns it.", '<div lang="en">\n\nAdds.\n\nReturns it.\n\n</div>', "paragraphs"],
   [
     `Confirms.\n\n**Refuses**\n\n${list("those of `report`", "`late` (after, as said)")}`,
-    "Confirms.\n\n**Rechazos:** los de `report`, `late` (after, as said)",
-    "few refusals in a line",
+    '<span lang="en">Confirms.</span>\n\n**Rechazos**\n\n- los de `report`\n- `late` <span lang="en">(after, as said)</span>',
+    "few refusals, each in a line",
   ],
   [
     `Enters.\n\n**Refuses**\n\n${list("`a`", "`b`", "`c`", "`d`", "`e`")}`,
-    "Enters.\n\n<details><summary>5 rechazos</summary>\n\n`a`, `b`, `c`, `d`, `e`\n\n</details>",
-    "many refusals folded",
+    '<span lang="en">Enters.</span>\n\n<details><summary>5 rechazos</summary>\n\n- `a`: No hay lugar.\n- `b`\n- `c`\n- `d`\n- `e`\n\n</details>',
+    "many refusals folded, with what they say",
   ],
 ])("%j is told as %j: %s", (description, told) => {
-  expect(toldDescription(description)).toBe(told);
+  expect(toldDescription(description, { a: "No hay lugar." })).toBe(told);
 });
 
 test("descriptions are told wherever they stand, and nothing else is touched", () => {
@@ -32,6 +61,7 @@ test("descriptions are told wherever they stand, and nothing else is touched", (
     name: "Done.",
     list: [{ description: "Done." }],
     description: { type: "Done." },
+    example: { description: "Done." },
   };
   expect(withToldDescriptions(schema)).toEqual({ ...schema, list: [{ description: "Hecho." }] });
 });
@@ -43,7 +73,7 @@ const READ = {
     { $ref: "#/components/parameters/If-None-Match" },
   ],
   responses: {
-    200: { description: "Its answer." },
+    200: { description: "One row." },
     429: { $ref: "#/components/responses/TooMuch" },
   },
 };
@@ -56,7 +86,7 @@ test("what all operations share is left out of each and told once", () => {
   expect(ownOperation(READ)).toEqual({
     ...READ,
     parameters: [{ $ref: "#/components/parameters/limit" }],
-    responses: { 200: { description: "Its answer." } },
+    responses: { 200: { description: "One row." } },
   });
   expect(ownOperation(EVENT)).toEqual({ parameters: [], responses: {} });
   const told = (...operations: readonly object[]) =>

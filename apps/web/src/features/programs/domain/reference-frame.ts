@@ -2,54 +2,103 @@ import { frameCopy as copy } from "../frame-copy.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** As many codes are told in a line; more are folded. */
+/** As many are told openly; more are folded. */
 const FEW_REFUSALS = 4;
 
-const REFUSALS = /\*\*Refuses\*\*\n\n(?<list>(?:- .+(?:\n|$))+)/u;
+const REFUSALS = /\s*\*\*Refuses\*\*\n\n(?<list>(?:- .+(?:\n|$))+)/u;
 /** What every event says of how it is sent. */
 const SENDING = / Signed by Standard Webhooks .+$/su;
+/** To which column an id refers, and what is said of that. */
+const REFERENCE =
+  /(?:^|(?<=[.] ))(?<how>Refers?) to (?<one>`[\w.]+`)(?:,? or (?:to )?(?<other>`[\w.]+`)(?<ofChallenge> of a challenge)?(?=[.,;:]))?(?<more>[^.].*)?\.$/u;
+
+/** What each refusal says to people, by its code. */
+export type RefusalWords = Readonly<Record<string, string>>;
 
 const folded = (title: string, text: string) =>
   `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;
 
-/** Codes in a line instead of a list, folded where they are many. */
-function refusalsInLine(list: string): string {
+/** Codes each in a line with what is said of it, folded where they are many. */
+function refusals(list: string, words: RefusalWords): string {
   const codes = list.match(/(?<=^- ).+$/gmu) ?? [];
-  const line = codes
-    .map(
-      (code) =>
-        copy.sentences[code] ??
-        code.replace(/^those of (`\w+`)/u, (_, name: string) => copy.refusalsOf(name)),
-    )
-    .join(", ");
-  if (codes.length <= FEW_REFUSALS) return `**${copy.refusals}:** ${line}`;
-  return folded(copy.refusalCount(codes.length), line);
+  const lines = codes.map((code) => {
+    const said = words[/^`(\w+)`$/u.exec(code)?.[1] ?? ""];
+    const told =
+      copy.sentences[code] ??
+      code
+        .replace(/^those of (`\w+`)/u, (_, name: string) => copy.refusalsOf(name))
+        .replace(/ \(.+\)$/su, (why) => ` ${inEnglish(why.trim())}`);
+    return `- ${told}${said === undefined ? "" : `: ${said}`}`;
+  });
+  if (codes.length <= FEW_REFUSALS) return `**${copy.refusals}**\n\n${lines.join("\n")}`;
+  return folded(copy.refusalCount(codes.length), lines.join("\n"));
 }
 
-/** A description of the reference, with what it has in common with others in Spanish. */
-export function toldDescription(description: string): string {
-  return (
-    copy.sentences[description] ??
-    description
-      .replace(SENDING, "")
-      .replace(/^Refers to (`[\w.]+`)\.$/u, (_, column: string) => copy.refersTo(column))
-      .replace(/^What ([\w.]+) tells\. More may come to be there\.$/u, (_, event: string) =>
-        copy.eventData(event),
-      )
-      .replace(REFUSALS, (_, list: string) => refusalsInLine(list))
-  );
+/** What stays in English, marked as such: nothing where there is nothing. */
+function inEnglish(words: string): string {
+  if (words === "") return "";
+  return words.includes("\n\n")
+    ? `<div lang="en">\n\n${words}\n\n</div>`
+    : `<span lang="en">${words}</span>`;
 }
 
-/** The same document with each of its descriptions told so. */
-export function withToldDescriptions<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withToldDescriptions) as T;
+/** To what it refers, in Spanish; what else is said of that follows in English. */
+function reference({
+  how,
+  one = "",
+  other,
+  ofChallenge,
+  more = "",
+}: Readonly<Record<string, string | undefined>>) {
+  const columns =
+    other === undefined
+      ? one
+      : ofChallenge === undefined
+        ? `${one} ${copy.or} ${other}`
+        : `${one}, ${copy.orOfChallenge(other)}`;
+  const isEach = how === "Refer";
+  const rest = more.replace(/^[,;:]? (?:each)?/u, "");
+  return {
+    told: isEach ? copy.referEach(columns) : copy.refersTo(columns),
+    rest: rest === "" ? "" : `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`,
+  };
+}
+
+/** A description of the reference: what it has in common with others in Spanish, the rest marked as English. */
+export function toldDescription(description: string, words: RefusalWords = {}): string {
+  const whole = copy.sentences[description];
+  if (whole !== undefined) return whole;
+  const [, event] = /^What ([\w.]+) tells\. More may come to be there\.$/u.exec(description) ?? [];
+  if (event !== undefined) return copy.eventData(event);
+  const list = REFUSALS.exec(description)?.groups?.["list"];
+  const own = description.replace(REFUSALS, "").replace(SENDING, "");
+  const found = REFERENCE.exec(own);
+  const { told, rest } = found?.groups ? reference(found.groups) : { told: "", rest: "" };
+  const before = own.slice(0, found?.index).trim();
+  const line = [
+    copy.sentences[before] ?? "",
+    told,
+    inEnglish([before in copy.sentences ? "" : before, rest].filter(Boolean).join(" ")),
+  ];
+  return [
+    line.filter((part) => part !== "").join(" "),
+    ...(list === undefined ? [] : [refusals(list, words)]),
+  ].join("\n\n");
+}
+
+/** The same document with each of its descriptions told so; samples stay as they are. */
+export function withToldDescriptions<T>(value: T, words: RefusalWords = {}): T {
+  if (Array.isArray(value))
+    return value.map((one: unknown) => withToldDescriptions(one, words)) as T;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, own]) => [
       key,
-      key === "description" && typeof own === "string"
-        ? toldDescription(own)
-        : withToldDescriptions(own as unknown),
+      key === "example"
+        ? own
+        : key === "description" && typeof own === "string"
+          ? toldDescription(own, words)
+          : withToldDescriptions(own as unknown, words),
     ]),
   ) as T;
 }
