@@ -112,6 +112,7 @@ export const SECRET_PATH: Json = {
               },
               required: ["secret"],
             },
+            example: { secret: `whsec_${"A".repeat(43)}=` },
           },
         },
       },

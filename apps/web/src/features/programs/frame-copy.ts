@@ -7,6 +7,8 @@ export const frameCopy = {
   refusalsOf: (procedure: string) => `los de ${procedure}`,
   refersTo: (columns: string) => `Se refiere a ${columns}.`,
   referEach: (column: string) => `Cada uno se refiere a ${column}.`,
+  /** How what is told of one column or one event begins. */
+  starts: ["Se refiere a ", "Cada uno se refiere a ", "Lo que cuenta "],
   or: "o",
   orOfChallenge: (column: string) => `o a ${column} si es de un desafío`,
   eventData: (event: string) => `Lo que cuenta ${event}. Con el tiempo puede traer más.`,
@@ -15,6 +17,8 @@ export const frameCopy = {
     title: "Vale para todo el capítulo",
     calls:
       "`429` es más de lo que un límite permite: espera lo que dice `Retry-After`. Un rechazo trae `message`, para personas, y `details`, un código que no cambia.",
+    filters:
+      "Un filtro es un operador y un valor, como `status=eq.Activo`: `eq.`, `neq.`, `gt.`, `gte.`, `lt.`, `lte.`, `in.(…)` o `is.null`.",
     "If-None-Match":
       "Con la `ETag` de antes en `If-None-Match`, lo que no cambió contesta `304`, sin cuerpo.",
     "Idempotency-Key":
@@ -37,8 +41,7 @@ export const frameCopy = {
       "Columnas con `.asc` o `.desc`: `start_date.desc`.",
     "The most rows, up to 1,000.": "Cuántas filas como máximo, hasta 1.000.",
     "How many rows to leave out.": "Cuántas filas dejar afuera.",
-    "`eq.`, `neq.`, `gt.`, `gte.`, `lt.`, `lte.`, `in.(…)`, `is.null` and a value.":
-      "`eq.`, `neq.`, `gt.`, `gte.`, `lt.`, `lte.`, `in.(…)`, `is.null` y un valor.",
+    "`eq.`, `neq.`, `gt.`, `gte.`, `lt.`, `lte.`, `in.(…)`, `is.null` and a value.": "Un filtro.",
     "What happened.": "Qué pasó.",
     "When it happened.": "Cuándo pasó.",
     "Later things have a higher one; there are gaps. A trial has none.":

@@ -1,5 +1,6 @@
 import { createApiReference } from "@scalar/api-reference";
 import "@scalar/api-reference/style.css";
+import { isTold } from "../domain/reference-frame.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import "./reference.css";
 
@@ -21,6 +22,10 @@ const REPAIRS: readonly (readonly [selector: string, mend: (element: Element) =>
     (word) => {
       if (word.textContent !== copy.exampleOf) word.textContent = copy.exampleOf;
     },
+  ],
+  [
+    ":is(.property-description, .parameter-item, .response-description) p:not([lang])",
+    (words) => words.setAttribute("lang", isTold(words.textContent.trim()) ? "es" : "en"),
   ],
   ["section[aria-live]:not([role])", (notices) => notices.setAttribute("role", "status")],
 ];

@@ -35,7 +35,7 @@ function componentsOf(
   start: readonly unknown[],
   token: ChapterWords["token"],
   refusals: RefusalWords,
-) {
+): Description["components"] {
   const { token: scheme, ...otherSchemes } = components["securitySchemes"] ?? {};
   const kept: Record<string, Record<string, unknown>> = {};
   const keep = (from: unknown): void => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  isTold,
   ownOperation,
   sharedParts,
   toldDescription,
+  toldOperation,
   withToldDescriptions,
 } from "./reference-frame.ts";
 
@@ -13,12 +15,12 @@ test.each([
   ["Refers to `games.id`.", "Se refiere a `games.id`.", "a reference"],
   [
     "Refers to `games.id`; null: any.",
-    'Se refiere a `games.id`. <span lang="en">Null: any.</span>',
+    "Se refiere a `games.id`.\n\nNull: any.",
     "more than a reference",
   ],
   [
     "The team. Refers to `participants.id`.",
-    'Se refiere a `participants.id`. <span lang="en">The team.</span>',
+    "Se refiere a `participants.id`.\n\nThe team.",
     "a reference after what it is",
   ],
   [
@@ -36,6 +38,11 @@ test.each([
     "Cada uno se refiere a `participants.id`.",
     "a list of references",
   ],
+])("%j is told as %j: %s", (description, told) => {
+  expect(toldDescription(description)).toBe(told);
+});
+
+test.each([
   [
     "It began. Signed by Standard Webhooks 1.0. Taken so.",
     '<span lang="en">It began.</span>',
@@ -52,8 +59,17 @@ test.each([
     '<span lang="en">Enters.</span>\n\n<details><summary>5 rechazos</summary>\n\n- `a`: No hay lugar.\n- `b`\n- `c`\n- `d`\n- `e`\n\n</details>',
     "many refusals folded, with what they say",
   ],
-])("%j is told as %j: %s", (description, told) => {
-  expect(toldDescription(description, { a: "No hay lugar." })).toBe(told);
+])("an operation that says %j is told as %j: %s", (description, told) => {
+  expect(toldOperation(description, { a: "No hay lugar." })).toBe(told);
+});
+
+test.each([
+  ["Se refiere a games.id.", true],
+  ["Clave primaria. Se refiere a tournaments.id.", true],
+  ["Las filas, 1.000 como máximo.", true],
+  ["The team.", false],
+])("%s is told in Spanish: %s", (shown, expected) => {
+  expect(isTold(shown)).toBe(expected);
 });
 
 test("descriptions are told wherever they stand, and nothing else is touched", () => {

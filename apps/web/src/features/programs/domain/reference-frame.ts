@@ -37,7 +37,7 @@ function refusals(list: string, words: RefusalWords): string {
 /** What stays in English, marked as such: nothing where there is nothing. */
 function inEnglish(words: string): string {
   if (words === "") return "";
-  return words.includes("\n\n")
+  return words.includes("\n")
     ? `<div lang="en">\n\n${words}\n\n</div>`
     : `<span lang="en">${words}</span>`;
 }
@@ -64,26 +64,37 @@ function reference({
   };
 }
 
-/** A description of the reference: what it has in common with others in Spanish, the rest marked as English. */
-export function toldDescription(description: string, words: RefusalWords = {}): string {
+/** What an operation says: its own words marked as English, what it refuses told in Spanish. */
+export function toldOperation(description: string, words: RefusalWords = {}): string {
+  const list = REFUSALS.exec(description)?.groups?.["list"];
+  const own = description.replace(REFUSALS, "").replace(SENDING, "");
+  return [inEnglish(own), ...(list === undefined ? [] : [refusals(list, words)])].join("\n\n");
+}
+
+const plain = (words: string) => words.replaceAll("`", "");
+const TOLD = new Set(Object.values(copy.sentences).map(plain));
+
+/** Whether a paragraph of a description, as it is shown, is one that is told in Spanish. */
+export const isTold = (shown: string): boolean =>
+  shown
+    .split(/(?<=\.) /u)
+    .every(
+      (sentence) => TOLD.has(sentence) || copy.starts.some((start) => sentence.startsWith(start)),
+    ) || TOLD.has(shown);
+
+/** A description of the reference: what it has in common with others in Spanish, the rest in English after it. */
+export function toldDescription(description: string): string {
   const whole = copy.sentences[description];
   if (whole !== undefined) return whole;
   const [, event] = /^What ([\w.]+) tells\. More may come to be there\.$/u.exec(description) ?? [];
   if (event !== undefined) return copy.eventData(event);
-  const list = REFUSALS.exec(description)?.groups?.["list"];
-  const own = description.replace(REFUSALS, "").replace(SENDING, "");
-  const found = REFERENCE.exec(own);
+  const found = REFERENCE.exec(description);
   const { told, rest } = found?.groups ? reference(found.groups) : { told: "", rest: "" };
-  const before = own.slice(0, found?.index).trim();
-  const line = [
-    copy.sentences[before] ?? "",
-    told,
-    inEnglish([before in copy.sentences ? "" : before, rest].filter(Boolean).join(" ")),
-  ];
-  return [
-    line.filter((part) => part !== "").join(" "),
-    ...(list === undefined ? [] : [refusals(list, words)]),
-  ].join("\n\n");
+  const before = description.slice(0, found?.index).trim();
+  const key = copy.sentences[before];
+  const spanish = [key, told].filter(Boolean).join(" ");
+  const english = [key === undefined ? before : "", rest].filter(Boolean).join(" ");
+  return [spanish, english].filter(Boolean).join("\n\n");
 }
 
 /** The same document with each of its descriptions told so; samples stay as they are. */
@@ -97,7 +108,9 @@ export function withToldDescriptions<T>(value: T, words: RefusalWords = {}): T {
       key === "example"
         ? own
         : key === "description" && typeof own === "string"
-          ? toldDescription(own, words)
+          ? "responses" in value
+            ? toldOperation(own, words)
+            : toldDescription(own)
           : withToldDescriptions(own as unknown, words),
     ]),
   ) as T;
@@ -138,8 +151,12 @@ export function sharedParts(operations: readonly Json[]): string {
   const headers = SHARED_HEADERS.filter((name) =>
     calls.some((call) => parametersOf(call).some((one) => isHeader(one, name))),
   );
+  const isFiltered = calls.some((call) =>
+    parametersOf(call).some(({ $ref = "" }) => $ref.endsWith("/order")),
+  );
   const parts = [
     ...(calls.length > 0 ? (["calls"] as const) : []),
+    ...(isFiltered ? (["filters"] as const) : []),
     ...headers,
     ...(calls.length < operations.length ? (["events"] as const) : []),
   ];
