@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { isMatchDue } from "../domain/status.ts";
 import { careerKeys } from "./career-keys.ts";
 import { matchKeys } from "./match-keys.ts";
 
@@ -47,7 +48,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   const { data } = await supabase
     .from("matches")
     .select(
-      `id,tournament_id,tournament_name,scheduled_time,status,live_since,participant1_id,participant1_name,participant2_id,participant2_name,side1:participant1(${pictured}),side2:participant2(${pictured})`,
+      `id,tournament_id,tournament_name,scheduled_time,status,best_of,live_score,live_since,participant1_id,participant1_name,participant2_id,participant2_name,side1:participant1(${pictured}),side2:participant2(${pictured})`,
     )
     .or(`participant1_id.in.(${sides}),participant2_id.in.(${sides})`)
     .gte("scheduled_time", new Date(Date.now() - OWED_MS).toISOString())
@@ -58,7 +59,30 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
     .limit(COMING_LIMIT)
     .abortSignal(signal)
     .throwOnError();
-  return data;
+  const listed = data.map((row) => ({
+    ...row,
+    timing: {
+      kind: row.tournament_id ? ("tournament" as const) : ("challenge" as const),
+      status: row.status,
+      scheduledAt: row.scheduled_time,
+      liveSince: row.live_since,
+    },
+  }));
+  const due = listed.filter(({ timing }) => isMatchDue(timing, Date.now())).map(({ id }) => id);
+  const objected = due.length > 0 ? await listObjected(due, signal) : [];
+  return listed.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
+}
+
+/** Those of these matches whose walkover by the clock waits for a referee. */
+async function listObjected(ids: readonly string[], signal: AbortSignal) {
+  const { data } = await supabase
+    .from("match_starts")
+    .select("match_id")
+    .in("match_id", ids)
+    .eq("state", "objected")
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ match_id: id }) => id);
 }
 
 /** The undecided matches of a participant that have a date, from yesterday on, of a player those of his team too; soonest first. */
