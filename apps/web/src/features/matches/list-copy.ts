@@ -21,6 +21,8 @@ export const listCopy = {
   own: "Mis partidos",
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
+  /** Without an hour, and its sides are there. */
+  preparing: "Preparándose",
   withoutHour: "Sin hora fija",
   /** Of what has no hour. */
   rest: (count: number) => `Ver ${count} más`,

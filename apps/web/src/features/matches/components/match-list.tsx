@@ -15,7 +15,12 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import { type ListedMatch, splitComing, splitDay } from "../domain/listed-match.ts";
+import {
+  type ListedMatch,
+  splitComing,
+  splitDay,
+  splitWithoutHour,
+} from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -30,6 +35,7 @@ const OwnNextMatch = lazy(async () => ({
 const liveKeys = [matchKeys.lists];
 const RESULTS_ID = "resultados";
 const LIVE_ID = "en-vivo";
+const PREPARING_ID = "preparandose";
 const DUE_ID = "deben-empezar";
 const WITHOUT_HOUR_ID = "sin-hora";
 const TODAY_ID = "hoy";
@@ -38,7 +44,7 @@ const AHEAD_ID = "proximos";
 /** Of what has no hour so many stand there at once. */
 const UNDATED_SHOWN = 3;
 
-/** What is being played, what waits for a result, what comes today, what has no hour, what comes later and what was decided, kept live. */
+/** What is being played, what is about to be, what waits for a result, what comes today, what has no hour, what comes later and what was decided, kept live. */
 export function MatchList() {
   const [params] = useSearchParams();
   const { user, isCertain } = useSession();
@@ -72,15 +78,16 @@ export function MatchList() {
   const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  const undated = withoutHour.data;
-  const found = [live, due, undated, ahead, late, results].flat().length;
+  // Among one's own all that has no hour stands first.
+  const { preparing, undated } = splitWithoutHour(filters.isOwn ? [] : withoutHour.data);
+  const found = [live, due, withoutHour.data, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
   const { today, later } = splitDay(ahead, formatDay, now);
   const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
       {filters.isOwn ? (
-        <WaitingMatches matches={undated} now={now} more={moreUndated} />
+        <WaitingMatches matches={withoutHour.data} now={now} more={moreUndated} />
       ) : (
         <OwnNextMatch />
       )}
@@ -96,14 +103,14 @@ export function MatchList() {
   );
   const parts: readonly MatchesPart[] = [
     { id: LIVE_ID, title: matchCopy.live, matches: live, areLive: true },
+    { id: PREPARING_ID, title: listCopy.preparing, matches: preparing },
     { id: DUE_ID, title: listCopy.due, matches: due },
     { id: OWED_ID, title: listCopy.owed, matches: late, isByDay: true, more: ["owed", owed] },
     { id: TODAY_ID, title: listCopy.days.today, matches: today, aside: toResults },
     {
       id: WITHOUT_HOUR_ID,
       title: listCopy.withoutHour,
-      // Among one's own they stand first.
-      matches: filters.isOwn ? [] : undated,
+      matches: undated,
       // One more is as high as what would open it.
       shown: undated.length > UNDATED_SHOWN + 1 ? UNDATED_SHOWN : undated.length,
       more: ["without_hour", withoutHour],
@@ -125,7 +132,10 @@ export function MatchList() {
     },
   ];
   const told = parts.filter(
-    ({ id, matches }) => matches.length > 0 || (id === AHEAD_ID && coming.hasNextPage),
+    ({ id, matches }) =>
+      matches.length > 0 ||
+      (id === AHEAD_ID && coming.hasNextPage) ||
+      (id === WITHOUT_HOUR_ID && preparing.length > 0 && withoutHour.hasNextPage),
   );
   if (found === 0 && isFiltered(filters))
     return (
@@ -152,7 +162,7 @@ export function MatchList() {
       {told.map((part) => (
         <Part key={part.id} part={part} now={now} />
       ))}
-      {coming.data.length + undated.length === 0 && !isFiltered(filters) && (
+      {coming.data.length + withoutHour.data.length === 0 && !isFiltered(filters) && (
         <EmptyState icon={CalendarDays} title={listCopy.empty} description={listCopy.emptyHint} />
       )}
     </div>
@@ -194,14 +204,16 @@ function Part({ part, now }: PartProps) {
         {isByDay ? (
           <MatchDays matches={matches} now={now} />
         ) : (
-          <MatchRows matches={matches.slice(0, shown)} areLive={areLive} now={now} />
+          matches.length > 0 && (
+            <MatchRows matches={matches.slice(0, shown)} areLive={areLive} now={now} />
+          )
         )}
       </div>
       {rest.length === 0 ? (
         next
       ) : (
         <details className="group mt-4">
-          <summary className="btn btn-secondary group-open:mb-4 after:hidden">
+          <summary className="btn btn-secondary group-open:mb-4">
             {listCopy.rest(rest.length)}
           </summary>
           <MatchRows matches={rest} now={now} />

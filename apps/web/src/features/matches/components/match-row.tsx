@@ -50,6 +50,17 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
     status === "completed" ||
     (!hasHour && (status === "pending" || match.kind === "challenge") && status !== "disputed") ||
     (status === "scheduled" && !isMatchDue(match, now) && !isSeriesOver(match));
+  const state = match.isObjected ? (
+    <Badge tone="warning" dot>
+      {matchCopy.objected}
+    </Badge>
+  ) : match.told && !awaitsResult(match, now) ? (
+    <Badge tone="info" title={match.told}>
+      <span className="truncate">{match.told}</span>
+    </Badge>
+  ) : (
+    !isPlain && <MatchStatusBadge match={match} now={now} />
+  );
   const { isCertain } = useSession();
   const isOwn = useIsOwn([match.side1?.id, match.side2?.id]);
   const hasSecret = match.score !== null || winner !== null;
@@ -91,20 +102,12 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
           <Score match={match} />
           <Side match={match} among={among} slot={2} isLost={winner === 1} />
         </span>
+        {state && <span className="match-row-state">{state}</span>}
         <span className="match-row-facts">
           {isLive && (
             <span className="result">
               {match.live ? matchCopy.playing(match.live) : matchCopy.noScore}
             </span>
-          )}
-          {match.isObjected ? (
-            <Badge tone="warning" dot>
-              {matchCopy.objected}
-            </Badge>
-          ) : match.told && !awaitsResult(match, now) && status !== "disputed" ? (
-            <span className="match-row-state">{match.told}</span>
-          ) : (
-            !isPlain && <MatchStatusBadge match={match} now={now} />
           )}
           {isOwn && status === "completed" && (
             <Suspense fallback={<span className="size-5" />}>

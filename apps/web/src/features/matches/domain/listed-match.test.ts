@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitComing, splitDay, toListedMatch } from "./listed-match";
+import { splitComing, splitDay, splitWithoutHour, toListedMatch } from "./listed-match";
 import { listedRow as row } from "./testing-row.ts";
 
 describe("toListedMatch", () => {
@@ -54,6 +54,19 @@ test("what is being played, what is to come, what waits for its sides and what o
     due: [awaited],
     owed: [reported, over],
   });
+});
+
+test.each([
+  { why: "somebody chooses a map", change: { turn_side: 1 }, isPreparing: true },
+  { why: "one is ready", change: { ready: 1 }, isPreparing: true },
+  { why: "nobody is there", change: {}, isPreparing: false },
+  { why: "a referee decides", change: { ready: 1, is_objected: true }, isPreparing: false },
+  { why: "it is in dispute", change: { ready: 1, status: "disputed" }, isPreparing: false },
+] as const)("what has no hour is about to be played or not: $why", ({ change, isPreparing }) => {
+  const { preparing, undated } = splitWithoutHour([
+    toListedMatch({ ...row, scheduled_time: null, ...change }),
+  ]);
+  expect([preparing.length, undated.length]).toEqual(isPreparing ? [1, 0] : [0, 1]);
 });
 
 test("what comes today stands apart from what comes later, by the viewer's day", () => {

@@ -21,7 +21,8 @@ function scoreOf(match: Scored): readonly [string, string] | string | null {
 }
 
 function toldBefore(row: Row): string | null {
-  if (row.live_since !== null || isMatchOver(row.status)) return null;
+  const { status, live_since: begun, is_objected: isObjected } = row;
+  if (begun !== null || isObjected || status === "disputed" || isMatchOver(status)) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
   // Of two who are ready the match begins.
   return row.ready === 1 ? matchCopy.ready(row.ready) : null;
@@ -89,6 +90,14 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   );
   const of = (part: "live" | "ahead" | "due" | "owed") => parts.get(part) ?? [];
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
+}
+
+/** Of what has no hour: whose sides choose maps or are ready, and whose have begun nothing yet. */
+export function splitWithoutHour(matches: readonly ListedMatch[]) {
+  return {
+    preparing: matches.filter(({ told }) => told !== null),
+    undated: matches.filter(({ told }) => told === null),
+  };
 }
 
 /**
