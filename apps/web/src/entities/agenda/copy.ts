@@ -18,14 +18,13 @@ export const agendaCopy = {
   versus: "vs",
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
-  until: "Hasta",
   /** Before an instant, what can be done up to it. */
-  untilOf: {
+  until: {
     answer: "Responde hasta",
     veto: "Elige hasta",
     wager: "Se juega hasta",
     place: "Tómalo hasta",
-  } as Partial<Record<string, string>>,
+  },
   vetoBy: "Si no eliges a tiempo, se sortea",
   answerBy: "Si no respondes, su reporte vale",
   checkInUntil: "Cierra al comenzar",

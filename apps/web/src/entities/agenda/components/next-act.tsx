@@ -9,7 +9,7 @@ import { cn } from "@/lib/cn";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy } from "../copy.ts";
 import { placeCopy } from "../place-copy.ts";
-import { addressOf, isDeadline, openCheckIn } from "../domain/agenda.ts";
+import { addressOf, isDeadline, untilWord, openCheckIn } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaMark } from "./agenda-mark.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
@@ -57,7 +57,7 @@ export function NextAct({ item, className, note, checkInInvalidates }: NextActPr
           ))}
           {item.due_at && (item.match_id || item.kind === "place") && (
             <li className="text-foreground">
-              {isDeadline(item) && `${agendaCopy.until} `}
+              {isDeadline(item) && `${untilWord(item)} `}
               <RelativeTime
                 value={item.due_at}
                 isHour

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaTexts } from "./agenda-texts.ts";
-import { addressOf, isDeadline, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
+import { addressOf, isDeadline, nextAfter, openCheckIn, splitAgenda, untilWord } from "./agenda.ts";
 import { awaitsAnswer, awaitsPlace } from "./awaits-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
@@ -71,6 +71,11 @@ test.each([
   { of: { kind: "check_in", status: "Inscripciones" }, is: false },
 ] as const)("the instant of $of.kind $of.status is until when one can act: $is", ({ of, is }) => {
   expect(isDeadline(item(of))).toBe(is);
+});
+
+test("an instant until when one can act says what can be done", () => {
+  expect(untilWord(item({ kind: "wager", status: "pending_results" }))).toBe("Se juega hasta");
+  expect(untilWord(item({ kind: "match", status: "scheduled" }))).toBeNull();
 });
 
 test("while the rival is not known the act leads to the bracket, then to the room", () => {

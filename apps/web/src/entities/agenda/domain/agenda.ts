@@ -1,5 +1,6 @@
 import { paths } from "@/config/paths";
 import type { AgendaItem } from "../api/my-agenda.ts";
+import { agendaCopy } from "../copy.ts";
 
 /** What has to be done, and the tournaments one is in. */
 export function splitAgenda(items: readonly AgendaItem[]) {
@@ -14,14 +15,23 @@ export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
+/** Before its instant, what can be done until then; null where it is when the item begins. */
+export function untilWord({ kind, status }: AgendaItem): string | null {
+  switch (kind) {
+    case "answer":
+    case "veto":
+    case "place":
+      return agendaCopy.until[kind];
+    case "wager":
+      return status === "scheduled" ? null : agendaCopy.until.wager;
+    default:
+      return null;
+  }
+}
+
 /** Whether its instant is until when one can act; of every other item it is when it begins. */
-export function isDeadline({ kind, status }: AgendaItem): boolean {
-  return (
-    kind === "answer" ||
-    kind === "veto" ||
-    kind === "place" ||
-    (kind === "wager" && status !== "scheduled")
-  );
+export function isDeadline(item: AgendaItem): boolean {
+  return untilWord(item) !== null;
 }
 
 /** The attendance that can be confirmed where the item stands; null for everything else. */

@@ -4,7 +4,7 @@ import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
 import { agendaCopy } from "@/entities/agenda/copy";
 import { NextActRow } from "@/entities/agenda/components/next-act-row";
-import { isDeadline, splitAgenda } from "@/entities/agenda/domain/agenda";
+import { isDeadline, untilWord, splitAgenda } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStation } from "@/entities/match/components/match-station";
@@ -83,7 +83,7 @@ function OwnMatch({ item, isNamed = false }: OwnMatchProps) {
   const isUntil = isDeadline(item);
   const due = dueAt && (
     <span>
-      {isUntil && `${agendaCopy.untilOf[item.kind] ?? agendaCopy.until} `}
+      {isUntil && `${untilWord(item)} `}
       <RelativeTime
         value={dueAt}
         isHour={isUntil}

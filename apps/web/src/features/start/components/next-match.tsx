@@ -6,7 +6,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { agendaCopy } from "@/entities/agenda/copy";
-import { addressOf, isDeadline } from "@/entities/agenda/domain/agenda";
+import { addressOf, isDeadline, untilWord } from "@/entities/agenda/domain/agenda";
 import { agendaTexts, rivalOf } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
@@ -57,7 +57,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
       <div className="grid justify-items-center gap-2">
         {item.due_at && (
           <p className="text-[0.9375rem]">
-            {isUntil && `${agendaCopy.until} `}
+            {isUntil && `${untilWord(item)} `}
             <RelativeTime
               value={item.due_at}
               isHour={isUntil}

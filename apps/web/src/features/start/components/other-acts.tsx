@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
-import { agendaCopy } from "@/entities/agenda/copy";
 import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
-import { addressOf, isDeadline, openCheckIn } from "@/entities/agenda/domain/agenda";
+import { addressOf, isDeadline, untilWord, openCheckIn } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { NotBefore } from "@/entities/match/components/not-before";
 import { useSession } from "@/hooks/use-session";
@@ -45,7 +44,7 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                   {facts[0] && <span className="truncate">{facts[0]}</span>}
                   {item.due_at && item.match_id && (
                     <span className="flex-none">
-                      {isDeadline(item) && `${agendaCopy.until} `}
+                      {isDeadline(item) && `${untilWord(item)} `}
                       <RelativeTime
                         value={item.due_at}
                         isHour
