@@ -11,7 +11,7 @@ export function PlayerChallenges({ participantId }: { readonly participantId: st
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.ofPlayer(participantId)]);
   if (challenges.length === 0) return null;
   return (
-    <section className="mb-6">
+    <section className="player-challenges mb-6 md:mt-8">
       <h2 className="display mb-3 text-2xl">{copy.ofPlayer(challenges.length)}</h2>
       <OpenRows challenges={challenges} />
     </section>

@@ -52,14 +52,18 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
           {copy.add.request}
         </Button>
       )}
+      {conversation.is_friend &&
+        !conversation.is_blocked &&
+        challenges?.offer({ id: profileId, username }, "words")}
       {conversation.may_write && (
         <Link
           to={paths.friends(profileId)}
           aria-label={copy.add.writeTo(username)}
-          className={buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" })}
+          className={buttonClass({ variant: "secondary" })}
         >
           <MessageSquare aria-hidden />
-          {copy.message}
+          {/* All that is offered of a friend stands in a phone's one line. */}
+          <span className={cn(conversation.is_friend && "max-md:hidden")}>{copy.message}</span>
         </Link>
       )}
       {isSent && (
@@ -68,9 +72,6 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
           {copy.add.pending}
         </span>
       )}
-      {conversation.is_friend &&
-        !conversation.is_blocked &&
-        challenges?.offer({ id: profileId, username }, "words")}
       {children}
       <ConversationMenu userId={userId} conversation={conversation} ofPlayer={ofPlayer} />
       {mayAsk && challenges && (

@@ -19,6 +19,9 @@ interface ChallengeFriendButtonProps {
   readonly shape: "words" | "compact" | "sign";
 }
 
+/** In words it is the act of its page. */
+const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
+
 /** Challenges a friend from wherever he is met. */
 export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +33,7 @@ export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonPr
   return (
     <>
       <Button
-        variant={shape === "sign" ? "ghost" : "secondary"}
+        variant={VARIANTS[shape]}
         icon={shape === "sign"}
         title={shape === "sign" ? copy.open : undefined}
         aria-haspopup="dialog"
