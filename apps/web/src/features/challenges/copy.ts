@@ -12,9 +12,12 @@ export const copy = {
     missing: "Desafío no encontrado",
     somebody: "Un jugador",
     title: (name: string, game: string) => `${name} te desafía en ${game}`,
+    /** Of one that has its rival. */
+    versus: (name: string, rival: string, game: string) => `${name} vs ${rival} en ${game}`,
     format: (format: string, bestOf: number) => `${format} · Bo${bestOf}`,
     stake: (wager: number) => (wager === 0 ? "Amistoso" : `${formatTickets(wager)} cada lado`),
     locked: "Con contraseña",
+    told: (facts: readonly string[]) => `${facts.join(". ")}.`,
     dare: (facts: readonly string[]) => `${facts.join(". ")}. ¿Aceptas?`,
     challengeEyebrow: (game: string) => `Desafío · ${game}`,
   },

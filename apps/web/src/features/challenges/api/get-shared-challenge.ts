@@ -8,7 +8,8 @@ async function getSharedChallenge(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("challenge_matches")
     .select(
-      `id, creator:participants!challenge_matches_participant1_id_fkey(display_name),
+      `id, status, creator:participants!challenge_matches_participant1_id_fkey(display_name),
+      rival:participants!challenge_matches_participant2_id_fkey(display_name),
       challenge:challenges!challenge_matches_challenge_id_fkey(
         format, best_of, wager_amount, privacy, game:games!challenges_game_id_fkey(name)
       )`,

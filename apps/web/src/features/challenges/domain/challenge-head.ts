@@ -4,18 +4,24 @@ import { copy } from "../copy.ts";
 
 const texts = copy.head;
 
-/** What a challenge's link shows to whoever is dared. */
-export function challengeHead({ id, creator, challenge }: SharedChallengeSummary): PageHead {
+/** What a challenge's link shows: to whoever is dared while it is open, then who plays it. */
+export function challengeHead(shared: SharedChallengeSummary): PageHead {
+  const { id, status, creator, rival, challenge } = shared;
   const name = creator?.display_name ?? texts.somebody;
   const game = challenge.game.name;
+  const isOver = status === "cancelled";
   const facts = [
     texts.format(challenge.format, challenge.best_of),
     texts.stake(challenge.wager_amount),
     ...(challenge.privacy === "private" ? [texts.locked] : []),
   ];
   return {
-    title: texts.title(name, game),
-    description: texts.dare(facts),
+    title: rival?.display_name
+      ? texts.versus(name, rival.display_name, game)
+      : isOver
+        ? copy.page.title(name, game)
+        : texts.title(name, game),
+    description: rival || isOver ? texts.told(facts) : texts.dare(facts),
     card: { eyebrow: texts.challengeEyebrow(game), title: name, facts, seed: id },
   };
 }
