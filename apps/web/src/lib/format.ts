@@ -25,6 +25,7 @@ const SHAPES = {
     hourCycle: "h23",
   },
   date: { day: "numeric", month: "long", year: "numeric" },
+  shortDate: { day: "numeric", month: "short", year: "numeric" },
   day: { weekday: "long", day: "numeric", month: "long" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   weekday: { weekday: "short" },
@@ -40,6 +41,8 @@ export interface InstantFormats {
   readonly formatInstant: (iso: string) => string;
   /** "21 de noviembre de 2026". */
   readonly formatDate: (iso: string) => string;
+  /** "21 nov 2026" */
+  readonly formatShortDate: (iso: string) => string;
   /** "sábado, 21 de noviembre"; the same text for two instants of one day. */
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
@@ -114,6 +117,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDateTime,
     formatInstant: formatter("dateTimeWithYear"),
     formatDate: formatter("date"),
+    formatShortDate: (iso) => formatter("shortDate")(iso).replaceAll(" de ", " "),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
     formatClock,

@@ -20,8 +20,12 @@ export function History({ match, meetings }: HistoryProps) {
         <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2 text-sm text-muted">
           {texts.history(isMatchOver(match.status))}
           {wins1 + wins2 > 0 && (
-            <span className="font-display text-2xl font-bold text-foreground tabular-nums">
-              {[wins1, wins2].join("-")}
+            <span className="flex min-w-0 items-baseline gap-x-2 font-semibold wrap-anywhere text-foreground">
+              {match.side1?.name}
+              <span className="flex-none font-display text-2xl font-bold tabular-nums">
+                {[wins1, wins2].join("-")}
+              </span>
+              {match.side2?.name}
             </span>
           )}
           {draws > 0 && <span>{texts.draws(draws)}</span>}

@@ -32,7 +32,7 @@ export function Meetings({ match, ids }: MeetingsProps) {
                 <span className="block truncate group-hover:text-accent-2">{meeting.title}</span>
                 <span className="block truncate text-sm text-muted">
                   <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
-                  {meeting.decidedAt && beside(ownFormats.formatDate(meeting.decidedAt))}
+                  {meeting.decidedAt && beside(ownFormats.formatShortDate(meeting.decidedAt))}
                 </span>
               </span>
               <span className="result font-display text-xl font-bold tabular-nums">
