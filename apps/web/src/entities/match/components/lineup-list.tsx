@@ -10,10 +10,12 @@ import type { ParticipantView } from "../domain/participant.ts";
 interface LineupListProps {
   readonly side: ParticipantView | null;
   readonly lineup: Lineup | null;
+  /** Both sides look for each other in the game: who has no identifier there is told. */
+  readonly isForRoom?: boolean;
 }
 
 /** Who plays on a side, each with the identifier in the match's game, after the team's own; who may come in stands apart. */
-export function LineupList({ side, lineup }: LineupListProps) {
+export function LineupList({ side, lineup, isForRoom = false }: LineupListProps) {
   const players = lineup?.players ?? [];
   const name = side?.name ?? matchCopy.toBeDefined;
   if (players.length === 0) {
@@ -31,13 +33,23 @@ export function LineupList({ side, lineup }: LineupListProps) {
           {sideCopy.lineup.teamGameId} <code>{lineup.gameId}</code>
         </p>
       )}
-      <Players label={sideCopy.lineup.of(name)} players={starters} isTeam={isTeam} />
+      <Players
+        label={sideCopy.lineup.of(name)}
+        players={starters}
+        isTeam={isTeam}
+        isForRoom={isForRoom}
+      />
       {substitutes.length > 0 && (
         <>
           <p aria-hidden className="mt-2 mb-1 px-2 text-sm text-muted">
             {lineupCopy.substitutes}
           </p>
-          <Players label={lineupCopy.substitutesOf(name)} players={substitutes} isTeam={isTeam} />
+          <Players
+            label={lineupCopy.substitutesOf(name)}
+            players={substitutes}
+            isTeam={isTeam}
+            isForRoom={isForRoom}
+          />
         </>
       )}
     </>
@@ -48,9 +60,10 @@ interface PlayersProps {
   readonly label: string;
   readonly players: readonly LineupPlayer[];
   readonly isTeam: boolean;
+  readonly isForRoom: boolean;
 }
 
-function Players({ label, players, isTeam }: PlayersProps) {
+function Players({ label, players, isTeam, isForRoom }: PlayersProps) {
   return (
     <ul aria-label={label} className="grid">
       {players.map((player) => (
@@ -62,8 +75,8 @@ function Players({ label, players, isTeam }: PlayersProps) {
             <UserAvatar name={player.name} src={player.imageUrl} className="size-9" />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{player.name}</span>
-              <span className="block truncate text-sm text-muted">
-                {player.gameId ?? sideCopy.lineup.noGameId}
+              <span className="block truncate text-sm text-muted empty:hidden">
+                {player.gameId ?? (isForRoom && sideCopy.lineup.noGameId)}
               </span>
               {(player.changes ?? []).map(({ game, isIn }) => (
                 <span key={game} className="block text-sm text-accent-2">

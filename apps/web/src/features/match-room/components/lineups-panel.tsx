@@ -26,7 +26,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
         {known.map(({ key, side, lineup, roster }) => (
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
-            <LineupList side={side} lineup={lineup} />
+            <LineupList side={side} lineup={lineup} isForRoom />
             <RosterTrace roster={roster} className="mt-3" />
           </div>
         ))}
