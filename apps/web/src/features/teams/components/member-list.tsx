@@ -19,11 +19,8 @@ interface MemberListProps {
 export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
-      {/* On a phone the part's own name stands right above, where no next match does. */}
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="display text-2xl max-lg:in-[.team-summary:has(>div>.order-first:empty)]:sr-only">
-          {copy.team.tabs.members}
-        </h2>
+        <h2 className="display text-2xl">{copy.team.tabs.members}</h2>
         {isLeader && (
           <Link
             to={{ search: "?tab=ajustes" }}

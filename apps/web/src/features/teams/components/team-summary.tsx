@@ -60,7 +60,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   return (
     // What comes is read first, then how they do; who they are follows on a phone and stands at the side elsewhere.
     <div
-      className="team-summary grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
+      className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
       data-shown={role !== null || undefined}
     >
       <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-start-2">
