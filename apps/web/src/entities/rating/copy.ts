@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 /** What a rating is told with on the page of who has it. */
 export const ratingCopy = {
   title: "Puntaje",
-  place: (place: number) => `${formatNumber(place)}.º`,
+  place: (place: number) => `${formatNumber(place)}.º en el ranking`,
   toRanking: (place: number, game: string) => `${formatNumber(place)}.º en el ranking de ${game}`,
   provisional: "Provisional",
   told: (matches: number, best: number) =>
