@@ -56,7 +56,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
   const show = (tab: string) =>
     changeAddress(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    <div className="contents" {...useShownResult(tournament.id)}>
+    <div className="tournament-body contents" {...useShownResult(tournament.id)}>
       <ResultsNote id={tournament.id} />
       <Podium tournament={tournament} isAside={shown === "participantes" || shown === "reglas"} />
       {tournament.status === "Activo" && (
