@@ -6,8 +6,11 @@ import { LineupList } from "./lineup-list.tsx";
 
 afterEach(cleanup);
 
-const player = { id: "u1", name: "Zenit", imageUrl: null, gameId: null, role: "member" };
-const lineup = { gameId: null, players: [player] } as unknown as Lineup;
+const lineup: Lineup = {
+  form: "",
+  gameId: null,
+  players: [{ id: "u1", name: "Zenit", imageUrl: null, gameId: null, role: "member" }],
+};
 
 test.each([true, false])(
   "that a player has no identifier in the game is told to those who look for him there: %s",
