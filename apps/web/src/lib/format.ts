@@ -25,7 +25,6 @@ const SHAPES = {
     hourCycle: "h23",
   },
   date: { day: "numeric", month: "long", year: "numeric" },
-  shortDate: { day: "numeric", month: "short", year: "numeric" },
   day: { weekday: "long", day: "numeric", month: "long" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   weekday: { weekday: "short" },
@@ -41,8 +40,6 @@ export interface InstantFormats {
   readonly formatInstant: (iso: string) => string;
   /** "21 de noviembre de 2026". */
   readonly formatDate: (iso: string) => string;
-  /** "21 nov 2026" */
-  readonly formatShortDate: (iso: string) => string;
   /** "sábado, 21 de noviembre"; the same text for two instants of one day. */
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
@@ -117,7 +114,6 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatDateTime,
     formatInstant: formatter("dateTimeWithYear"),
     formatDate: formatter("date"),
-    formatShortDate: (iso) => formatter("shortDate")(iso).replaceAll(" de ", " "),
     formatDay: formatter("day"),
     formatTime: formatter("time"),
     formatClock,

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { isMatchDue } from "../domain/status.ts";
 import { careerKeys } from "./career-keys.ts";
 import { matchKeys } from "./match-keys.ts";
 
@@ -59,18 +58,18 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
     .limit(COMING_LIMIT)
     .abortSignal(signal)
     .throwOnError();
-  const listed = data.map((row) => ({
-    ...row,
-    timing: {
-      kind: row.tournament_id ? ("tournament" as const) : ("challenge" as const),
-      status: row.status,
-      scheduledAt: row.scheduled_time,
-      liveSince: row.live_since,
-    },
-  }));
-  const due = listed.filter(({ timing }) => isMatchDue(timing, Date.now())).map(({ id }) => id);
-  const objected = due.length > 0 ? await listObjected(due, signal) : [];
-  return listed.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
+  const due = data.filter(
+    ({ tournament_id: tournamentId, live_since: begun, scheduled_time: at }) =>
+      tournamentId !== null && begun === null && Date.parse(at) <= Date.now(),
+  );
+  const objected =
+    due.length > 0
+      ? await listObjected(
+          due.map(({ id }) => id),
+          signal,
+        )
+      : [];
+  return data.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
 }
 
 /** Those of these matches whose walkover by the clock waits for a referee. */

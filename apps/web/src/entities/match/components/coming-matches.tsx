@@ -42,6 +42,12 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
           const rival = isFirst ? match.side2 : match.side1;
           const isTeams = teamId && [match.participant1_id, match.participant2_id].includes(teamId);
           const team = isFirst ? match.participant1_name : match.participant2_name;
+          const timing = {
+            kind: match.tournament_id ? ("tournament" as const) : ("challenge" as const),
+            status: match.status,
+            scheduledAt: match.scheduled_time,
+            liveSince: match.live_since,
+          };
           return (
             <li
               key={match.id}
@@ -68,14 +74,14 @@ export function ComingMatches({ participantId, teamId, withoutId }: ComingMatche
                   <span className="min-w-0 truncate" title={match.tournament_name}>
                     {match.tournament_name}
                   </span>
-                  {isMatchAhead(match.timing, now) ? (
+                  {isMatchAhead(timing, now) ? (
                     <time dateTime={match.scheduled_time} className="first-letter:uppercase">
                       {formatWhen(match.scheduled_time, now)}
                     </time>
                   ) : (
                     <MatchStatusBadge
                       match={{
-                        ...match.timing,
+                        ...timing,
                         liveScore: match.live_score,
                         bestOf: match.best_of,
                       }}

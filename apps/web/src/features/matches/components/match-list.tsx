@@ -103,7 +103,7 @@ export function MatchList() {
   );
   const parts: readonly MatchesPart[] = [
     { id: LIVE_ID, title: matchCopy.live, matches: live, areLive: true },
-    { id: PREPARING_ID, title: listCopy.preparing, matches: preparing },
+    { id: PREPARING_ID, title: listCopy.preparing, matches: preparing, shown: UNDATED_SHOWN },
     { id: DUE_ID, title: listCopy.due, matches: due },
     { id: OWED_ID, title: listCopy.owed, matches: late, isByDay: true, more: ["owed", owed] },
     { id: TODAY_ID, title: listCopy.days.today, matches: today, aside: toResults },
@@ -111,8 +111,7 @@ export function MatchList() {
       id: WITHOUT_HOUR_ID,
       title: listCopy.withoutHour,
       matches: undated,
-      // One more is as high as what would open it.
-      shown: undated.length > UNDATED_SHOWN + 1 ? UNDATED_SHOWN : undated.length,
+      shown: UNDATED_SHOWN,
       more: ["without_hour", withoutHour],
     },
     {
@@ -191,8 +190,10 @@ interface PartProps {
 }
 
 function Part({ part, now }: PartProps) {
-  const { id, title, matches, areLive, isByDay, aside, shown, more } = part;
-  const rest = shown === undefined ? [] : matches.slice(shown);
+  const { id, title, matches, areLive, isByDay, aside, more } = part;
+  // One more is as high as what would open it.
+  const shown = matches.length === (part.shown ?? 0) + 1 ? undefined : part.shown;
+  const rest = shown ? matches.slice(shown) : [];
   const next = more && <More part={more[0]} list={more[1]} />;
   return (
     <section id={id} aria-label={title} className="scroll-mt-20">

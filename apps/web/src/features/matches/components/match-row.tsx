@@ -55,9 +55,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
       {matchCopy.objected}
     </Badge>
   ) : match.told && !awaitsResult(match, now) ? (
-    <Badge tone="info" title={match.told}>
-      <span className="truncate">{match.told}</span>
-    </Badge>
+    <Badge tone="info">{match.told}</Badge>
   ) : (
     !isPlain && <MatchStatusBadge match={match} now={now} />
   );

@@ -6,7 +6,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { beside } from "@/lib/beside";
 import { ownFormats } from "@/lib/format";
 import { meetingsQuery } from "../api/list-meetings.ts";
-import { resultFor, SHOWN } from "../domain/meetings.ts";
+import { resultFor, shortDate, SHOWN } from "../domain/meetings.ts";
 import { partsCopy as copy } from "../parts-copy.ts";
 
 interface MeetingsProps {
@@ -32,7 +32,7 @@ export function Meetings({ match, ids }: MeetingsProps) {
                 <span className="block truncate group-hover:text-accent-2">{meeting.title}</span>
                 <span className="block truncate text-sm text-muted">
                   <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
-                  {meeting.decidedAt && beside(ownFormats.formatShortDate(meeting.decidedAt))}
+                  {meeting.decidedAt && beside(shortDate(ownFormats.formatDate(meeting.decidedAt)))}
                 </span>
               </span>
               <span className="result font-display text-xl font-bold tabular-nums">

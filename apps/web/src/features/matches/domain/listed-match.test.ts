@@ -61,6 +61,7 @@ test.each([
   { why: "one is ready", change: { ready: 1 }, isPreparing: true },
   { why: "nobody is there", change: {}, isPreparing: false },
   { why: "a referee decides", change: { ready: 1, is_objected: true }, isPreparing: false },
+  { why: "somebody reported", change: { ready: 1, status: "pending_results" }, isPreparing: false },
   { why: "it is in dispute", change: { ready: 1, status: "disputed" }, isPreparing: false },
 ] as const)("what has no hour is about to be played or not: $why", ({ change, isPreparing }) => {
   const { preparing, undated } = splitWithoutHour([

@@ -4,7 +4,7 @@ import { listedSides } from "@/entities/match/domain/listed-side";
 import { isSeriesOver, liveScoreOf, shownScore } from "@/entities/match/domain/live-score";
 import { WALKOVER } from "@/entities/match/domain/result";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import { isMatchAhead, isMatchDue, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchDue, isMatchLive } from "@/entities/match/domain/status";
 
 type Row = Answer<"match_list">;
 
@@ -21,8 +21,8 @@ function scoreOf(match: Scored): readonly [string, string] | string | null {
 }
 
 function toldBefore(row: Row): string | null {
-  const { status, live_since: begun, is_objected: isObjected } = row;
-  if (begun !== null || isObjected || status === "disputed" || isMatchOver(status)) return null;
+  const isAhead = row.status === "pending" || row.status === "scheduled";
+  if (row.live_since !== null || row.is_objected || !isAhead) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
   // Of two who are ready the match begins.
   return row.ready === 1 ? matchCopy.ready(row.ready) : null;

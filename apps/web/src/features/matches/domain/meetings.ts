@@ -41,3 +41,7 @@ export function resultFor({ result, participant1Id }: Meeting, firstId: string |
   const inOrder = [score.score1, score.score2];
   return (participant1Id === firstId ? inOrder : inOrder.toReversed()).join("-");
 }
+
+/** "21 de noviembre de 2026" in few letters: "21 nov 2026". */
+export const shortDate = (date: string): string =>
+  date.replace(/ de (\p{L}{3})\p{L}* de /u, " $1 ");

@@ -94,7 +94,7 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   const owner = participantPath(creator);
   const name = "truncate font-semibold";
   return (
-    <div data-part="who" className="flex items-center">
+    <div data-part="who">
       <ParticipantMark participant={creator} className="challenge-row-mark" />
       <div className="challenge-row-creator">
         {owner ? (
