@@ -53,7 +53,9 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
       {/* All four on a phone's line: what waits in the last is seen. */}
       <TabsList
         className={
-          role ? "max-md:gap-0 max-md:[&>button]:px-1.5 max-md:[&>button]:text-base" : undefined
+          role
+            ? "max-md:gap-0 max-md:[&_.count-mark]:ml-1 max-md:[&>button]:px-1 max-md:[&>button]:text-base"
+            : undefined
         }
       >
         <TabsTrigger value="miembros">{copy.team.tabs.members}</TabsTrigger>
