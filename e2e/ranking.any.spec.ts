@@ -71,7 +71,7 @@ test("a profile and a team show their rating, its curve and its weeks", async ({
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: game }) });
     const place = part.getByRole("link", { name: `1.º en el ranking de ${game}` });
-    await expect(place).toHaveText("1.º");
+    await expect(place).toHaveText("1.º en el ranking");
     await part.getByText(/^Ver las \d+ semanas$/).click();
     await expect(part.getByRole("table", { name: `Puntaje en ${game} por semana` })).toBeVisible();
     await expectAccessible(page);
