@@ -256,7 +256,7 @@ test("at the desk a match of the drawn bracket opens what can be done with it, b
   await expect(card).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Cargar resultado" }).click();
-  const result = page.getByRole("dialog", { name: "Cargar resultado" });
+  const result = page.getByRole("dialog").filter({ hasText: "Esta decisión mueve" });
   await result.getByRole("spinbutton").first().fill("2");
   await result.getByRole("spinbutton").last().fill("0");
   await result.getByRole("button", { name: "Cargar resultado" }).click();

@@ -20,8 +20,9 @@ import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
 import { useDeclareMatchWinner } from "../api/match-acts.ts";
 import { copy } from "../copy.ts";
-import { declaredOutcome, scoreOf } from "../domain/declared-outcome.ts";
+import { declaredOutcome, gamesShort, scoreOf } from "../domain/declared-outcome.ts";
 import { movedBy } from "../domain/match-act.ts";
+import { matchFacts, matchName } from "../domain/match-words.ts";
 import { type Declared, declareSchema, type DeclareValues } from "../schemas.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 import { WinnerChoice } from "./winner-choice.tsx";
@@ -59,6 +60,7 @@ export function DeclareWinnerDialog({
     score2,
     isWalkover,
   });
+  const short = gamesShort(match, { score1, score2, isWalkover });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted, isPending: isShaping } = useQuery(
     gameCountsKdaQuery(match.context.game),
@@ -99,9 +101,15 @@ export function DeclareWinnerDialog({
             ? copy.declare.confirmDraw
             : named
               ? copy.declare.title
-              : copy.encounters.result
+              : matchName(match)
         }
-        description={named && side ? copy.declare.description(side.name, moved) : moved}
+        description={
+          named && side
+            ? copy.declare.description(side.name, moved)
+            : named
+              ? moved
+              : matchFacts(match)
+        }
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
           <FormProvider {...form}>
@@ -115,8 +123,10 @@ export function DeclareWinnerDialog({
             role="status"
             className={cn("min-h-6 wrap-anywhere", told ? "font-semibold" : "text-muted")}
           >
-            {told || (named === null && copy.declare.byScore)}
+            {told ||
+              (short > 0 ? copy.declare.short(short) : named === null && copy.declare.byScore)}
           </p>
+          {named === null && <p className="text-[0.9375rem] text-muted">{moved}</p>}
           {named !== "draw" && (
             <Field
               control={control}
@@ -153,8 +163,8 @@ export function DeclareWinnerDialog({
             </Button>
             <Button
               type="submit"
-              // Not before it stands where it stays.
-              disabled={isShaping}
+              // Not before it stands where it stays, nor before somebody has won.
+              disabled={isShaping || short > 0}
               isLoading={declare.isPending}
             >
               {isDraw

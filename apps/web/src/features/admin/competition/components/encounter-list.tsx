@@ -11,7 +11,7 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
-import { matchCopy, roundWords } from "@/entities/match/copy";
+import { roundWords } from "@/entities/match/copy";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
@@ -20,6 +20,7 @@ import { type Encounter, encountersQuery } from "../api/list-encounters.ts";
 import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
+import { matchName } from "../domain/match-words.ts";
 import { isLater, readyFirst, waitOf } from "../domain/match-waits.ts";
 import { useChosenMatches } from "../hooks/use-chosen-matches.ts";
 import { useNextResult } from "../hooks/use-next-result.ts";
@@ -189,7 +190,7 @@ export function EncounterList({
                         tick={
                           choosable([match]).length > 0 && (
                             <Checkbox
-                              aria-label={chosenCopy.choose(nameOf(match))}
+                              aria-label={chosenCopy.choose(matchName(match))}
                               checked={has(match)}
                               onCheckedChange={(isChosen) => choose([match], isChosen)}
                             />
@@ -226,13 +227,6 @@ export function EncounterList({
       </div>
       {list}
     </>
-  );
-}
-
-function nameOf({ side1, side2 }: Encounter): string {
-  return chosenCopy.versus(
-    side1?.name ?? matchCopy.toBeDefined,
-    side2?.name ?? matchCopy.toBeDefined,
   );
 }
 

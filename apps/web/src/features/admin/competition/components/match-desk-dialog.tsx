@@ -8,16 +8,15 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paths } from "@/config/paths";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
-import { matchCopy } from "@/entities/match/copy";
 import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useNow } from "@/hooks/use-now";
 import { ownFormats } from "@/lib/format";
 import { type Encounter, encounterQuery } from "../api/list-encounters.ts";
-import { chosenCopy } from "../chosen-copy.ts";
 import { copy } from "../copy.ts";
 import { firstActCopy } from "../first-act-copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
+import { matchFacts, matchName } from "../domain/match-words.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { matchDeskCopy as texts } from "../match-desk-copy.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
@@ -30,9 +29,6 @@ interface MatchDeskDialogProps {
   readonly wait: MatchWait | undefined;
   readonly onClose: () => void;
 }
-
-const nameOf = ({ side1, side2 }: Encounter) =>
-  chosenCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
 
 /** How a match of the drawn stage stands, with all that the viewer can do with it; kept live. */
 export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps) {
@@ -52,7 +48,7 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
       )}
       <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
         <DialogContent
-          title={<span className="wrap-anywhere">{match ? nameOf(match) : texts.match}</span>}
+          title={<span className="wrap-anywhere">{match ? matchName(match) : texts.match}</span>}
           description={match && factsOf(match, now)}
         >
           {match ? (
@@ -71,14 +67,10 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
 }
 
 /** "Cuartos · Al mejor de 3 · hoy 21:00". */
-function factsOf({ context, bestOf, scheduledAt }: Encounter, now: number): string {
-  return [
-    context.kind === "tournament" && context.round,
-    matchCopy.bestOf(bestOf),
-    scheduledAt ? ownFormats.formatWhen(scheduledAt, now) : copy.encounters.noHour,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+function factsOf(match: Encounter, now: number): string {
+  const { scheduledAt } = match;
+  const when = scheduledAt ? ownFormats.formatWhen(scheduledAt, now) : copy.encounters.noHour;
+  return `${matchFacts(match)} · ${when}`;
 }
 
 interface MatchDeskProps {

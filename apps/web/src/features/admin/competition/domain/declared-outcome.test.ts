@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { type DeclareValues, declareSchema } from "../schemas.ts";
-import { declaredOutcome, scoreOf } from "./declared-outcome.ts";
+import { declaredOutcome, gamesShort, scoreOf } from "./declared-outcome.ts";
 
 const side = (name: string) => ({ id: name, name }) as ParticipantView;
 
@@ -93,4 +93,15 @@ test.each([
 ])("with $live a result begins by $begins where $named is named", ({ live, named, begins }) => {
   const { score1, score2 } = scoreOf({ liveScore: live }, named);
   expect([score1, score2]).toEqual(begins);
+});
+
+test.each([
+  { of: match, values: typed("1", "0"), short: 1 },
+  { of: match, values: typed("0", "0"), short: 2 },
+  { of: match, values: typed("2", "1"), short: 0 },
+  { of: match, values: typed("", ""), short: 0 },
+  { of: match, values: typed("1", "0", { isWalkover: true }), short: 0 },
+  { of: level, values: typed("1", "0"), short: 0 },
+])("$values.score1-$values.score2 of $of.bestOf: $short games short", ({ of, values, short }) => {
+  expect(gamesShort(of, values)).toBe(short);
 });

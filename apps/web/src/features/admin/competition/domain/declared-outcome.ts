@@ -1,6 +1,12 @@
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
-import { leadingSide, parseResult, typedResult, WALKOVER } from "@/entities/match/domain/result";
+import {
+  leadingSide,
+  mapsToWin,
+  parseResult,
+  typedResult,
+  WALKOVER,
+} from "@/entities/match/domain/result";
 import { copy } from "../copy.ts";
 import type { Declared, DeclareValues } from "../schemas.ts";
 
@@ -53,4 +59,14 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
     result,
     told: side ? copy.declare.says(nameOf(side), told) : copy.declare.saysDraw(told),
   };
+}
+
+/** How many games the leader of a series still needs by what is typed; 0 where that is decided, or nothing is typed. */
+export function gamesShort(
+  { bestOf }: Pick<Judged, "bestOf">,
+  { score1, score2, isWalkover }: Omit<DeclareValues, "winner">,
+): number {
+  const score = parseResult(typedResult(score1, score2));
+  if (isWalkover || bestOf === 1 || !score) return 0;
+  return Math.max(0, mapsToWin(bestOf) - Math.max(score.score1, score.score2));
 }
