@@ -11,6 +11,7 @@ import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { UndefinedMatches } from "@/features/admin/competition/components/undefined-matches";
 import { scheduleQuery } from "@/features/organize/api/schedule";
+import { roundsOf } from "@/features/organize/domain/schedule";
 import { useTableChanges } from "@/lib/realtime";
 import { BeforeLink } from "./before-link.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
@@ -32,7 +33,11 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <UndefinedMatches
       tournamentId={tournamentId}
-      titles={new Map(data.map(({ id, title }) => [id, title]))}
+      titles={
+        new Map(
+          roundsOf(data).flatMap(({ matches }) => matches.map(({ id, title }) => [id, title])),
+        )
+      }
     />
   );
 }

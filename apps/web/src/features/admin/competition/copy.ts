@@ -270,8 +270,6 @@ export const copy = {
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,
     results: "Marcadores posibles",
     byScore: "El puntaje dice quién gana.",
-    short: (games: number) =>
-      games === 1 ? "Falta una partida para ganar" : `Faltan ${games} partidas para ganar`,
     walkover: "Ganó por W.O. (el rival no se presentó)",
     confirm: "Declarar ganador",
     success: "Ganador asignado",

@@ -7,5 +7,7 @@ export const matchDeskCopy = {
   score: (score: string) => `Va ${score}`,
   ended: (result: string, winner: string | null) =>
     winner === null ? `Terminó ${result}` : `${winner} ganó ${result}`,
+  short: (games: number) =>
+    games === 1 ? "Falta una partida para ganar" : `Faltan ${games} partidas para ganar`,
   acts: "Qué hacer",
 } as const;

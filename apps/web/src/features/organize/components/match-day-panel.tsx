@@ -17,6 +17,7 @@ import { useNow } from "@/hooks/use-now";
 import { useLetBePlayed, useMarkSideHere, type WaitingStart } from "../api/match-day.ts";
 import { organizeCopy } from "../copy.ts";
 import { asksNow } from "../domain/match-day.ts";
+import { useAskedMatch } from "../hooks/use-asked-match.ts";
 import { useMatchDay } from "../hooks/use-match-day.ts";
 import { refereeCopy } from "../referee-copy.ts";
 import { CallRow } from "./call-row.tsx";
@@ -36,6 +37,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const data = useMatchDay(tournamentId);
   const now = useNow(15_000);
   const floors = useMatchFloors(tournamentId);
+  useAskedMatch(Boolean(data?.settings));
   if (!data?.settings) return null;
   const { calls, settings } = data;
   const starts = data.starts.filter((start) => asksNow(start, now));
@@ -61,7 +63,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
             {[...called].map(([id, own]) => {
               const start = starts.find((one) => one.match_id === id);
               return (
-                <li key={id} className="grid gap-4 px-4 py-3">
+                <li key={id} id={id} className="grid gap-4 px-4 py-3">
                   {own.map((call, index) => (
                     <CallRow
                       key={call.id}
@@ -92,7 +94,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
           <h2 className="display text-xl">{organizeCopy.today.starts}</h2>
           <ul className="divide-y divide-border rounded-lg border border-border bg-surface">
             {others.map((start) => (
-              <li key={start.match_id} className="px-4 py-3">
+              <li key={start.match_id} id={start.match_id} className="px-4 py-3">
                 {partOf(start, [])}
               </li>
             ))}

@@ -23,6 +23,7 @@ import { copy } from "../copy.ts";
 import { declaredOutcome, gamesShort, scoreOf } from "../domain/declared-outcome.ts";
 import { movedBy } from "../domain/match-act.ts";
 import { matchFacts, matchName } from "../domain/match-words.ts";
+import { matchDeskCopy } from "../match-desk-copy.ts";
 import { type Declared, declareSchema, type DeclareValues } from "../schemas.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 import { WinnerChoice } from "./winner-choice.tsx";
@@ -124,7 +125,7 @@ export function DeclareWinnerDialog({
             className={cn("min-h-6 wrap-anywhere", told ? "font-semibold" : "text-muted")}
           >
             {told ||
-              (short > 0 ? copy.declare.short(short) : named === null && copy.declare.byScore)}
+              (short > 0 ? matchDeskCopy.short(short) : named === null && copy.declare.byScore)}
           </p>
           {named === null && <p className="text-[0.9375rem] text-muted">{moved}</p>}
           {named !== "draw" && (

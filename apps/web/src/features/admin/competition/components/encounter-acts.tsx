@@ -88,7 +88,7 @@ export function EncounterActs(props: EncounterActsProps) {
     <>
       {offered && decides ? (
         <Link
-          to={paths.organize(context.tournamentId)}
+          to={`${paths.organize(context.tournamentId)}#${match.id}`}
           aria-label={settle.of(name)}
           className={cn(buttonClass({ size: "sm" }), "encounter-act")}
         >

@@ -83,7 +83,7 @@ test("a walkover that was objected to says so with how it stands, and leads to w
   expect(text).toContain("W.O. objetado");
   expect(text).toContain("1-0");
   expect(screen.getByRole("link", { name: "Decidir Ana vs Beto" }).getAttribute("href")).toBe(
-    "/organize/cup",
+    "/organize/cup#match",
   );
   expect(screen.queryByRole("button", { name: "Cargar resultado" })).toBeNull();
 });

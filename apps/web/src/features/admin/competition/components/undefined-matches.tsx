@@ -10,11 +10,14 @@ const MINUTE = 60_000;
 
 interface UndefinedMatchesProps {
   readonly tournamentId: string;
-  /** Both sides of each by the id of the match, with where who is not known comes from. */
+  /**
+   * Both sides of each by the id of the match, with where who is not known comes from; in the order in which they are
+   * played.
+   */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** The matches of a tournament that wait for their sides, below few that do not: who is known, and of each later round how many there are. */
+/** The matches of a tournament that wait for their sides, below few that do not: a line each, of many of each later round how many there are. */
 export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {
   const now = useNow(MINUTE);
   const { data } = useQuery(
@@ -22,7 +25,10 @@ export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps
   );
   if (!data || data.total === 0) return null;
   const title = chosenCopy.undefinedCount(data.total);
-  const { known, rounds } = roundsAhead(data.encounters);
+  const order = [...titles.keys()];
+  const { known, rounds } = roundsAhead(
+    data.encounters.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+  );
   return (
     <section aria-label={title} className="grid gap-2">
       <h2 className="eyebrow text-muted">{title}</h2>
