@@ -132,19 +132,31 @@ test("of a double elimination one canvas shows both brackets, and the loser's wa
   expect(document.querySelector(".bracket-connector-drop")?.getAttribute("d")).toMatch(/^M/);
 });
 
+const height = () =>
+  Number(
+    /translate3d\([^,]+, (-?[\d.]+)px/u.exec(
+      document.querySelector<HTMLElement>(".bracket-content")?.style.transform ?? "",
+    )?.[1],
+  );
+
 test("a double elimination names its lower bracket on the canvas, and leads to it", async () => {
   show(asTournamentMatches(doubleOf(16, 0)));
-  const height = () =>
-    Number(
-      /translate3d\([^,]+, (-?[\d.]+)px/u.exec(
-        document.querySelector<HTMLElement>(".bracket-content")?.style.transform ?? "",
-      )?.[1],
-    );
   const before = height();
   await userEvent.click(screen.getByRole("button", { name: "Llave inferior" }));
   await waitFor(() => expect(height()).toBeLessThan(before));
   await userEvent.click(screen.getByRole("button", { name: "Llave superior" }));
   await waitFor(() => expect(height()).toBe(before));
+});
+
+test("a drawing opens on the bracket in which a match can be played", async () => {
+  const all = asTournamentMatches(doubleOf(16, 0));
+  const { side1, side2 } = all.find((match) => match.side1 && match.side2)!;
+  show(
+    all.map((match) =>
+      match.id === "l1m1" ? { ...match, side1, side2 } : { ...match, side1: null, side2: null },
+    ),
+  );
+  await waitFor(() => expect(height()).toBeLessThan(0));
 });
 
 test("a single elimination has nothing else to name", () => {

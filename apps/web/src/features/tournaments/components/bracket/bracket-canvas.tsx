@@ -104,9 +104,12 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Nobody is looked for: the round that is being played at the left edge, from its top.
-      const going = layout.nodes.find(({ match }) => !isMatchOver(match.status));
-      if (going) control.current?.goTo(0, going.x);
+      // Nobody is looked for: the round that is being played at the left edge, its bracket from its top.
+      const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
+      const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
+      if (!going) return;
+      const band = layout.bands.findLast(({ top }) => top <= going.y);
+      control.current?.goTo(band === layout.bands[0] ? 0 : (band?.top ?? 0), going.x);
     }
   });
   useEffect(() => revealGoal(goal), [goal]);

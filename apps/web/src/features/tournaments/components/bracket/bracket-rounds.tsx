@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../../stages-copy.ts";
 import { bracketBands } from "../../domain/bracket-layout.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
 import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { MatchList } from "../match-list.tsx";
 import { RoundPages } from "../round-pages.tsx";
 
@@ -16,10 +18,12 @@ interface BracketRoundsProps {
   readonly goal: BracketGoal | null;
 }
 
-/** The bracket round by round, one round a swipe: how a phone shows it. */
+/** The bracket round by round, one round a swipe: how a phone shows it; at a wide desk all of them. */
 export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
+  const isDesk = use(DeskSightContext) !== null;
+  const isWide = useMediaQuery("(width >= 64rem)", false);
   const litId = goal?.participantId ?? championId(matches) ?? ownId;
   // In the order in which they are played: column by column, of two brackets the upper first.
   const rounds = bracketBands(matches)
@@ -41,6 +45,7 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
       <RoundPages
         rounds={rounds}
         label={stagesCopy.bracket.rounds}
+        isWhole={isWide && isDesk}
         wanted={goal && wanted ? { key: wanted.key, for: goal } : null}
       >
         {({ name, matches: own }) => (

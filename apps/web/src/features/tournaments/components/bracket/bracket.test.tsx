@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { asTournamentMatches, bracketOf } from "../../domain/testing-bracket";
 import type { BracketView } from "../../domain/bracket-view";
 import { DeskSightContext } from "../../hooks/use-desk-sight";
@@ -38,4 +38,22 @@ test("where it has not, the bracket has it and follows the address", () => {
   const { choice, tools } = show(null);
   expect(choice).toBeTruthy();
   expect(tools).toBeTruthy();
+});
+
+test("at a wide desk all rounds stand below each other, and a chip leads to its own", () => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  show("rondas");
+  expect(screen.getAllByRole("heading", { level: 4 }).map((one) => one.textContent)).toEqual([
+    "Semifinal",
+    "Final",
+  ]);
+  const led = vi.fn();
+  screen.getByRole("region", { name: "Final" }).scrollIntoView = led;
+  fireEvent.click(screen.getByRole("button", { name: "Final" }));
+  expect(led).toHaveBeenCalled();
+  vi.unstubAllGlobals();
 });
