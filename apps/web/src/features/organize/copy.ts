@@ -150,7 +150,7 @@ export const organizeCopy = {
     },
     before: {
       title: "Antes de comenzar",
-      lead: "Ver lo que falta",
+      lead: "Ver qué falta antes de comenzar",
       done: "Listo:",
       missing: "Sin confirmar",
       names: (named: readonly string[], all: number) =>

@@ -15,8 +15,8 @@ const tabs = [
   {
     name: "torneos",
     panel: <TournamentsPanel />,
-    // As much as its rows say together.
-    mark: <WaitingMark kinds={[...CUP_KINDS, ...MATCH_KINDS.torneos]} />,
+    // What waits of their matches is counted among these: together the tabs say as much as the menu.
+    mark: <WaitingMark kinds={CUP_KINDS} />,
   },
   { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingMark kinds={["proposals"]} /> },
   {

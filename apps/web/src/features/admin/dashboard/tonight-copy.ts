@@ -2,6 +2,7 @@ import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
+const challenges = (count: number) => plural(count, "desafío", "desafíos");
 const amountOf = (some: string) => (count: number) => `${formatNumber(count)} ${some}`;
 
 /** Every text of what an organiser has before him. */
@@ -21,21 +22,12 @@ export const tonightCopy = {
   fewer: "Ver menos",
   /** Challenges have no cup to be named by. */
   challenges: {
-    dispute: "Desafíos en disputa",
-    result: "Desafíos sin resultado",
-    live: "Desafíos en juego",
-    match: "Desafíos por jugar",
-  } satisfies Record<
-    Exclude<
-      TonightRow["kind"],
-      "call" | "objection" | "request" | "slow" | "report" | "payout" | "due" | "cup" | "start"
-    >,
-    string
-  >,
-  challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
-  reports: "Denuncias",
-  /** Of cups that are deleted. */
-  payouts: "Premios",
+    dispute: (count) => `${challenges(count)} en disputa`,
+    result: (count) => `${challenges(count)} sin resultado`,
+    due: (count) => `${challenges(count)} sin empezar`,
+    live: (count) => `${challenges(count)} en juego`,
+    match: (count) => `${challenges(count)} por jugar`,
+  } satisfies Partial<Record<TonightRow["kind"], (count: number) => string>>,
   amounts: {
     call: (count) => plural(count, "llamada al árbitro", "llamadas al árbitro"),
     objection: (count) => `${formatNumber(count)} W.O. ${count === 1 ? "objetado" : "objetados"}`,
@@ -46,9 +38,10 @@ export const tonightCopy = {
     due: amountOf("sin empezar"),
     live: amountOf("en juego"),
     match: amountOf("por jugar"),
-    report: amountOf("sin responder"),
+    report: (count) => plural(count, "denuncia", "denuncias"),
     payout: (count) => plural(count, "premio por pagar", "premios por pagar"),
   } satisfies Record<Exclude<TonightRow["kind"], "cup" | "start">, (count: number) => string>,
+  ago: (days: number) => `hace ${formatNumber(days)} días`,
   entrants: (count: number, places: number | null) =>
     places === null
       ? plural(count, "inscrito", "inscritos")

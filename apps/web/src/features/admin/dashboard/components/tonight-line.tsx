@@ -1,7 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
+import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
+import { formatDateTime } from "@/lib/format";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 import { tonightPlace } from "../domain/tonight-place.ts";
 import { tonightCopy as copy } from "../tonight-copy.ts";
@@ -33,56 +35,69 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
   }
   return (
     <>
-      <span>
-        {title === null && kind !== "report" && kind !== "payout"
-          ? copy.challengeAmount(amount)
-          : copy.amounts[kind](amount)}
-      </span>
+      {title !== null && <span>{copy.amounts[kind](amount)}</span>}
       {copy.between}
       {when}
     </>
   );
 }
 
-/** What has no cup to be named by. */
-function nameless(kind: TonightRow["kind"]): string {
-  const names: Partial<Record<TonightRow["kind"], string>> = copy.challenges;
-  return names[kind] ?? (kind === "payout" ? copy.payouts : copy.reports);
+const DAY = 86_400_000;
+/** From as many days on it is said in days, and not let go unseen. */
+const LONG_DAYS = 7;
+
+/** Since when something is late. */
+function Since({ at }: Pick<TonightRow, "at">) {
+  const days = Math.floor((useNow(60_000) - Date.parse(at)) / DAY);
+  if (days < LONG_DAYS) return <RelativeTime value={at} />;
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="font-medium text-warning">
+      {copy.ago(days)}
+    </time>
+  );
+}
+
+/** How many of what, in full where no cup stands beside it. */
+function amountOf({ kind, title, amount }: TonightRow): string | null {
+  if (kind === "cup" || kind === "start") return null;
+  const ofChallenges: Partial<Record<TonightRow["kind"], (count: number) => string>> =
+    copy.challenges;
+  return ((title === null && ofChallenges[kind]) || copy.amounts[kind])(amount);
 }
 
 /** One line of the evening: whose it is, how it stands, and the act that it asks for. What is wrong comes before where. */
 export function TonightLine({ row }: { readonly row: TonightRow }) {
   const { kind, part, title } = row;
-  const name = title ?? nameless(kind);
   const act =
     kind === "start" ? copy.acts.start[part === "late" ? "late" : "next"] : copy.acts[kind];
-  const wrong =
-    part === "late" && title !== null && kind !== "start" && kind !== "cup"
-      ? copy.amounts[kind](row.amount)
-      : null;
+  const said = part === "late" || title === null ? amountOf(row) : null;
   return (
     <Link
       to={tonightPlace(row)}
       className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-surface-raised focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1">
-        {wrong === null ? (
-          <span title={name} className="block truncate font-semibold">
-            {name}
-          </span>
-        ) : (
-          <span className="block font-semibold first-letter:uppercase">{wrong}</span>
-        )}
+        <span
+          title={said === null ? (title ?? undefined) : undefined}
+          className={cn(
+            "block font-semibold",
+            said === null ? "truncate" : "first-letter:uppercase",
+          )}
+        >
+          {said ?? title}
+        </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-          {wrong === null ? (
+          {said === null || part !== "late" ? (
             <Facts row={row} />
           ) : (
             <>
-              <span title={name} className="max-w-full truncate">
-                {name}
-              </span>
+              {title !== null && (
+                <span title={title} className="max-w-full truncate">
+                  {title}
+                </span>
+              )}
               {copy.between}
-              <RelativeTime value={row.at} />
+              <Since at={row.at} />
             </>
           )}
         </span>

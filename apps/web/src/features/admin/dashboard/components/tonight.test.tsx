@@ -61,8 +61,12 @@ test("what belongs to no cup says itself what it is", () => {
   expect(
     part("Atrasado")
       .getAllByRole("link")
-      .map((line) => line.querySelector("[title]")?.textContent),
-  ).toEqual(["Desafíos en disputa", "Desafíos sin resultado", "Denuncias"]);
+      .map((line) => line.textContent),
+  ).toEqual([
+    expect.stringMatching(/^2 desafíos en disputa ahora/),
+    expect.stringMatching(/^2 desafíos sin resultado ahora/),
+    expect.stringMatching(/^2 denuncias ahora/),
+  ]);
 });
 
 test("a prize to pay is late, with how long it has waited", () => {
@@ -70,6 +74,12 @@ test("a prize to pay is late, with how long it has waited", () => {
   open(rowsOf("late", "payout", 1).map((row) => ({ ...row, amount: 1, at: old })));
   const line = part("Atrasado").getByRole("link");
   expect(line.textContent).toMatch(/1 premio por pagar.*Copa 1.*hace 3 días.*Pagar/);
+});
+
+test("what has been late for weeks says how many days", () => {
+  const old = new Date(Date.now() - 21 * 86_400_000 - 1).toISOString();
+  open(rowsOf("late", "payout", 1).map((row) => ({ ...row, at: old })));
+  expect(part("Atrasado").getByText("hace 21 días").className).toContain("text-warning");
 });
 
 test("a cup that has begun is under way, not ahead", () => {
