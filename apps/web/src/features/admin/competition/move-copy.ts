@@ -4,7 +4,6 @@ import { plural } from "@/lib/plural";
 export const moveCopy = {
   action: "Atrasar o adelantar",
   does: "Corre unos minutos, todos a la vez, los partidos que faltan.",
-  title: "Mover los partidos que faltan",
   description:
     "Se mueven en un solo acto todos los que tienen horario y no empezaron. Cada persona recibe un solo aviso.",
   minutes: "Minutos",

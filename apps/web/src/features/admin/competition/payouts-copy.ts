@@ -19,6 +19,13 @@ export const payoutsCopy = {
     status: "Estado",
   },
   noAccount: "Sin datos de cobro",
+  /** As a question names where it was paid. */
+  accounts: {
+    cvu: (cvu: string) => `CVU/CBU ${cvu}`,
+    alias: (alias: string) => `alias ${alias}`,
+    account: (account: string) => `cuenta ${account}`,
+    none: "sin datos de cobro",
+  },
   copyAccount: (word: string, account: string) => `Copiar ${word} ${account}`,
   statuses: payoutStatusWords,
   credited: "Acreditado",
@@ -26,7 +33,7 @@ export const payoutsCopy = {
   markPaidFor: (name: string) => `Marcar pagado a ${name}`,
   confirmTitle: "¿Marcar como pagado?",
   confirmDescription: (amount: string, name: string, account: string) =>
-    `Confirma que ${amount} llegaron a ${name} (${account}). Se puede deshacer durante 24 horas.`,
+    `Confirma que ${amount} llegaron a ${name}, ${account}. Se puede deshacer durante 24 horas.`,
   note: "Nota (opcional)",
   noteNeeded: "A dónde se pagó",
   noteOfGuest: "Cómo se le entregó",

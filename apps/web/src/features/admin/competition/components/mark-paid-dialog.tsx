@@ -3,13 +3,12 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { accountLine } from "@/entities/payout/domain/payment-info";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { formatMoney } from "@/lib/format";
 import { type Payout, useMarkPayoutPaid } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { receiverOf } from "../domain/payouts.ts";
+import { accountPhrase, receiverOf } from "../domain/payouts.ts";
 
 interface MarkPaidDialogProps {
   readonly payout: Payout;
@@ -23,8 +22,8 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const id = useId();
   const markPaid = useMarkPayoutPaid();
   const amount = formatMoney(payout.amount, payout.currency);
-  const given = accountLine(payout.payment_info);
-  const account = given ?? (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.noAccount);
+  const given = accountPhrase(payout.payment_info);
+  const account = given ?? (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.accounts.none);
   // Who has no account any more cannot give one: the note says where it went.
   const needsNote = payout.receiver === null && given === null;
   return (

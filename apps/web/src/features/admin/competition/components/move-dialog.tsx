@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { copy as uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Label } from "@/components/ui/label";
@@ -58,7 +59,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   ];
   return (
     <Dialog open onOpenChange={(open) => !open && !move.isPending && onClose()}>
-      <DialogContent size="sm" title={copy.title} description={copy.description}>
+      <DialogContent size="sm" title={copy.action} description={copy.description}>
         <form
           className="grid gap-4"
           onSubmit={(event) => {
@@ -86,9 +87,14 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
               ].join(" ")}
             </p>
           )}
-          <Button type="submit" className="justify-self-end" isLoading={move.isPending}>
-            {copy.confirm}
-          </Button>
+          <div className="flex justify-end gap-3">
+            <Button variant="ghost" disabled={move.isPending} onClick={onClose}>
+              {uiCopy.cancel}
+            </Button>
+            <Button type="submit" isLoading={move.isPending}>
+              {copy.confirm}
+            </Button>
+          </div>
         </form>
       </DialogContent>
     </Dialog>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalShares, leftOf } from "./payouts.ts";
+import { accountPhrase, equalShares, leftOf } from "./payouts.ts";
 
 test("equal parts add up to the whole, the rest with the first", () => {
   expect(equalShares(100, 3)).toEqual([33.34, 33.33, 33.33]);
@@ -11,4 +11,13 @@ test("says what is missing and what is too much", () => {
   expect(leftOf(10, [4.5])).toBe(5.5);
   expect(leftOf(0.3, [0.1, 0.2])).toBe(0);
   expect(leftOf(10, [8, 3])).toBe(-1);
+});
+
+test.each([
+  [{ alias: "quimera.leyenda" }, "alias quimera.leyenda"],
+  [{ cvu: "0001", alias: "quimera.leyenda" }, "CVU/CBU 0001"],
+  [{ account: "12-3", holder: "Ana" }, "cuenta 12-3, de Ana"],
+  [{}, null],
+])("says %o as where it was paid", (info, says) => {
+  expect(accountPhrase(info)).toBe(says);
 });

@@ -1,3 +1,4 @@
+import { accountLine, type PaymentInfo } from "@/entities/payout/domain/payment-info";
 import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
@@ -6,6 +7,15 @@ export function receiverOf({ winner, receiver }: Pick<Payout, "winner" | "receiv
   return winner.type === "team" && receiver
     ? payoutsCopy.forTeam(receiver.username, winner.name)
     : winner.name;
+}
+
+/** Where somebody is paid, within a sentence: "alias quimera.leyenda"; null where he says nothing. */
+export function accountPhrase(info: PaymentInfo): string | null {
+  const { accounts } = payoutsCopy;
+  if (info.cvu) return accounts.cvu(info.cvu);
+  if (info.alias) return accounts.alias(info.alias);
+  const line = accountLine(info);
+  return line === null ? null : accounts.account(line);
 }
 
 const CENTS = 100;
