@@ -26,6 +26,7 @@ import {
   type ScheduledMatch,
   withDraft,
 } from "../domain/schedule.ts";
+import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
@@ -46,8 +47,6 @@ interface SchedulePanelProps {
 }
 
 const USUAL_MINUTES = "60";
-/** As many get their hours one by one. */
-const FEW = 2;
 
 /** When everything is played: a draft of it, what of that clashes, and its publication. */
 export function SchedulePanel({
@@ -94,11 +93,11 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
-  // Much has no hour, and nothing is on its way to one.
+  // Something has no hour, and nothing is on its way to one.
   const isNext =
     !isPlanning &&
     Object.keys(changed).length === 0 &&
-    matches.filter(({ at, isOpen }) => isOpen && at === null).length > FEW;
+    matches.some(({ at, isOpen }) => isOpen && at === null);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="schedule-acts">
@@ -120,7 +119,10 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
       {/* What was entered stays while it is folded. */}
       <div id={planId} hidden={!isPlanning}>
         <SchedulePlan
-          usualFirst={toLocalInput(nextNight(standing, startsAt, Number(rhythm[0]), now))}
+          usualFirst={toLocalInput(
+            freeTonight(standing, Number(minutes), firstFree(standing, floors), now) ??
+              nextNight(standing, startsAt, Number(rhythm[0]), now),
+          )}
           usualRhythm={rhythm}
           minutes={minutes}
           onMinutes={setMinutes}

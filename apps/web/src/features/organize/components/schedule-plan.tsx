@@ -26,7 +26,9 @@ export function SchedulePlan({
   onFill,
 }: SchedulePlanProps) {
   const id = useId();
-  const [first, setFirst] = useState(usualFirst);
+  const [chosenFirst, setFirst] = useState<string | null>(null);
+  // Until somebody says another it goes with the clock.
+  const first = chosenFirst ?? usualFirst;
   const [every, setEvery] = useState(usualRhythm[0]);
   const [perNight, setPerNight] = useState(usualRhythm[1]);
   const [atOnce, setAtOnce] = useState("");

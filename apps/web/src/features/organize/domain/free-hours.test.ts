@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstFree, hoursFor } from "./free-hours.ts";
+import { firstFree, freeTonight, hoursFor } from "./free-hours.ts";
 import { daysOf, roundsOf, type ScheduledMatch } from "./schedule.ts";
 
 const match = (id: string, round: number, at: string | null): ScheduledMatch => ({
@@ -36,4 +36,13 @@ test("a match is offered the hours at which it can begin, and its own", () => {
     ["12:00", "14:00"].map(hour),
   );
   expect(hoursFor({ at: null }, hours, undefined)).toEqual(hours);
+});
+
+test("a night that is played goes on after what has its hours", () => {
+  const rounds = roundsOf([match("semi", 1, hour("22:54")), match("final", 2, null)]);
+  const at = (time: string, first = 0) => freeTonight(rounds, 60, first, Date.parse(hour(time)));
+  expect(at("22:14")).toBe(hour("23:54"));
+  expect(at("22:14", Date.parse(hour("23:58")))).toBe(hour("23:58"));
+  expect(at("23:56")).toBe(new Date(Date.parse(hour("23:55")) + 5 * 60_000).toISOString());
+  expect(at("12:00")).toBeNull();
 });

@@ -16,6 +16,30 @@ export function firstFree(
   return Math.ceil(first / STEP_MS) * STEP_MS;
 }
 
+/** So near in time everything is of one night. */
+const NIGHT_MS = 6 * 60 * 60_000;
+
+/**
+ * When the night that is being played goes on after what has its hours, ISO; null where nothing is played around now.
+ * @param minutes that a match takes
+ * @param first before when nothing that has no hour can begin
+ * @param now milliseconds since the epoch
+ */
+export function freeTonight(
+  rounds: readonly ScheduleRound[],
+  minutes: number,
+  first: number,
+  now: number,
+): string | null {
+  const near = rounds
+    .flatMap(({ matches }) => matches)
+    .flatMap(({ at }) => (at === null ? [] : Date.parse(at)))
+    .filter((at) => Math.abs(at - now) < NIGHT_MS);
+  if (near.length === 0) return null;
+  const next = Math.ceil(now / STEP_MS) * STEP_MS;
+  return new Date(Math.max(Math.max(...near) + minutes * 60_000, first, next)).toISOString();
+}
+
 /** The hours at which a match can begin, its own among them. */
 export const hoursFor = (
   { at }: Pick<ScheduledMatch, "at">,
