@@ -11,6 +11,7 @@ export const scheduleCopy = {
       `Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas, en tu hora (${zone}). Cuando se sorteen les das fecha a todos de una vez.`,
     entrants: "Participantes",
     minutes: "Minutos por partida",
+    recounted: "Se recalcula mientras escribes.",
     checkIn: "Abre la confirmación de asistencia",
     untilStart: "hasta el comienzo",
     about: (hour: string) => `hacia ${hour.startsWith("01") ? "la" : "las"} ${hour}`,

@@ -27,7 +27,8 @@ import { PartsMenu } from "@/features/organize/components/parts-menu";
 import { organizeCopy as copy } from "@/features/organize/copy";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime, ownFormats } from "@/lib/format";
 import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
@@ -98,6 +99,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
   const { may, rights } = useTournamentRights(id);
   const [params] = useSearchParams();
   const { isAdmin } = useSession();
+  const now = useNow(60_000);
   const [first, ...others] = DESK_SECTIONS.filter(
     ({ rights, isFor }) => (!rights || may(...rights)) && (!isFor || isFor(tournament, isAdmin)),
   ).map(({ panel, isSetUp, ...section }, at, all) => ({
@@ -168,7 +170,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
               <TournamentStatusBadge tournament={tournament} />
             )}
             <div className="flex flex-wrap items-center gap-x-4 max-md:text-sm md:contents">
-              <span className="desk-when text-muted">{beginning(tournament)}</span>
+              <span className="desk-when text-muted">{beginning(tournament, now)}</span>
               {!isDrawn && tournament.cancelled_at === null && (
                 <span className="flex items-center gap-1.5 text-muted max-md:basis-full">
                   <Timer aria-hidden className="size-4 max-md:hidden" />
@@ -236,14 +238,18 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
 }
 
 /** When it begins, began or ended; of what was called off, when it would have. */
-function beginning({
-  status,
-  start_date: start,
-  cancelled_at: cancelledAt,
-  finished_at: finishedAt,
-}: AdminTournament) {
-  const date = formatDateTime(start);
+function beginning(
+  {
+    status,
+    start_date: start,
+    cancelled_at: cancelledAt,
+    finished_at: finishedAt,
+  }: AdminTournament,
+  now: number,
+) {
+  const date = ownFormats.formatWhen(start, now);
   if (cancelledAt !== null) return date;
-  if (status === "Finalizado" && finishedAt !== null) return copy.ended(formatDateTime(finishedAt));
+  if (status === "Finalizado" && finishedAt !== null)
+    return copy.ended(ownFormats.formatWhen(finishedAt, now));
   return status === "Activo" || status === "Finalizado" ? copy.began(date) : copy.begins(date);
 }

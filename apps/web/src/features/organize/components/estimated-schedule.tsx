@@ -60,6 +60,7 @@ export function EstimatedSchedule(props: EstimatedScheduleProps) {
             </div>
           ))}
         </div>
+        <p className="text-sm text-muted">{copy.recounted}</p>
         {children}
       </div>
       {rounds.length === 0 ? (
