@@ -1,4 +1,5 @@
 import { MessageSquare } from "lucide-react";
+import { Fragment } from "react";
 import { rowActionClass } from "@/components/row-actions";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -22,8 +23,9 @@ import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { EntrantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
-import { isOut, type OutContact, standingWord } from "../domain/entrant-standing.ts";
+import { isOut, type OutContact, playsNoMore, standingWord } from "../domain/entrant-standing.ts";
 import type { TablePlace } from "../domain/table-standings.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import "./contacts-table.css";
@@ -101,100 +103,118 @@ export function ContactsTable(props: ContactsTableProps) {
     ...(hasStates ? [{ title: columns.status }] : []),
     ...(hasActs ? ACTS : []),
   ];
+  const areOver = contacts.map((one) => playsNoMore(one, standings?.get(one.participant_id)));
+  const firstOut = areOver.indexOf(true);
+  // Those who play no more stand together at the end, below a line that says so.
+  const isParted =
+    tournament.status === "Activo" && firstOut > 0 && areOver.slice(firstOut).every(Boolean);
   return (
     <div className="entrants">
       <CardTable label={copy.participants.title} columns={shown}>
-        {contacts.map((contact) => (
-          <TableRow key={contact.participant_id}>
-            {hasSeeds && (
-              <OptionalCell data-card="none" className="tabular-nums">
-                {contact.seed}
-              </OptionalCell>
+        {contacts.map((contact, at) => (
+          <Fragment key={contact.participant_id}>
+            {isParted && at === firstOut && (
+              <TableRow>
+                <th
+                  scope="rowgroup"
+                  colSpan={shown.length}
+                  className="eyebrow px-4 pt-4 pb-2 text-left text-muted max-md:px-0"
+                >
+                  {entrantsCopy.playNoMore(contacts.length - firstOut)}
+                </th>
+              </TableRow>
             )}
-            <TableCell data-card="title" className="max-w-72 min-w-36">
-              <Entrant
-                contact={contact}
-                imageUrl={pictures.data?.get(contact.participant_id) ?? null}
-                standing={standings?.get(contact.participant_id)}
-                place={places?.get(contact.participant_id)}
-                hasStarted={hasStarted}
-              />
-            </TableCell>
-            {hasContacts && <ContactCells contact={contact} />}
-            {hasStates && (
-              <OptionalCell data-card="none">
-                {standingMark(
-                  contact,
-                  standings?.get(contact.participant_id),
-                  places?.get(contact.participant_id),
-                  hasStarted,
-                )}
-              </OptionalCell>
-            )}
-            {hasActs && (
-              // In sight however wide the table is.
-              <TableCell
-                data-card="actions"
-                className="text-right md:sticky md:right-0 md:bg-background"
-              >
-                <div className="flex items-center max-md:contents md:justify-end">
-                  {canPlace && (
-                    <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
-                      <PresenceActs
-                        tournament={tournament}
-                        contact={contact}
-                        isOffered={offered.data?.includes(contact.participant_id) ?? false}
-                      />
-                      <GuestActs tournament={tournament} contact={contact} />
-                    </div>
-                  )}
-                  {canWrite && !contact.is_guest && contact.status === "registered" && (
-                    <Link
-                      to={paths.organizeMessage(
-                        tournament.id,
-                        "participante",
-                        contact.participant_id,
-                      )}
-                      aria-label={copy.participants.writeTo(contact.name)}
-                      title={copy.participants.write}
-                      className={rowActionClass}
-                    >
-                      <MessageSquare aria-hidden />
-                    </Link>
-                  )}
-                  {canAct && isOut(contact) && (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      aria-label={readmissionCopy.label[contact.status](contact.name)}
-                      aria-haspopup="dialog"
-                      onClick={() => onReadmit(contact)}
-                    >
-                      {readmissionCopy.action[contact.status]}
-                    </Button>
-                  )}
-                  <EntrantMenu
-                    contact={contact}
-                    canAct={canAct}
-                    hasStarted={hasStarted}
-                    isOver={tournament.status === "Finalizado"}
-                    onRoster={onRoster}
-                    onRetire={onRetire}
-                    onTakeOut={onTakeOut}
-                  />
-                </div>
+            <TableRow>
+              {hasSeeds && (
+                <OptionalCell data-card="none" className="tabular-nums">
+                  {contact.seed}
+                </OptionalCell>
+              )}
+              <TableCell data-card="title" className="max-w-72 min-w-36">
+                <Entrant
+                  contact={contact}
+                  imageUrl={pictures.data?.get(contact.participant_id) ?? null}
+                  standing={standings?.get(contact.participant_id)}
+                  place={places?.get(contact.participant_id)}
+                  hasStarted={hasStarted}
+                />
               </TableCell>
-            )}
-          </TableRow>
+              {hasContacts && <ContactCells contact={contact} />}
+              {hasStates && (
+                <OptionalCell data-card="none">
+                  {standingMark(
+                    contact,
+                    standings?.get(contact.participant_id),
+                    places?.get(contact.participant_id),
+                    hasStarted,
+                  )}
+                </OptionalCell>
+              )}
+              {hasActs && (
+                // In sight however wide the table is.
+                <TableCell
+                  data-card="actions"
+                  className="text-right md:sticky md:right-0 md:bg-background"
+                >
+                  <div className="flex items-center max-md:contents md:justify-end">
+                    {canPlace && (
+                      <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
+                        <PresenceActs
+                          tournament={tournament}
+                          contact={contact}
+                          isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                        />
+                        <GuestActs tournament={tournament} contact={contact} />
+                      </div>
+                    )}
+                    {canWrite && !contact.is_guest && contact.status === "registered" && (
+                      <Link
+                        to={paths.organizeMessage(
+                          tournament.id,
+                          "participante",
+                          contact.participant_id,
+                        )}
+                        aria-label={copy.participants.writeTo(contact.name)}
+                        title={copy.participants.write}
+                        className={rowActionClass}
+                      >
+                        <MessageSquare aria-hidden />
+                      </Link>
+                    )}
+                    {canAct && isOut(contact) && (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        aria-label={readmissionCopy.label[contact.status](contact.name)}
+                        aria-haspopup="dialog"
+                        onClick={() => onReadmit(contact)}
+                      >
+                        {readmissionCopy.action[contact.status]}
+                      </Button>
+                    )}
+                    <EntrantMenu
+                      contact={contact}
+                      canAct={canAct}
+                      hasStarted={hasStarted}
+                      isOver={tournament.status === "Finalizado"}
+                      onRoster={onRoster}
+                      onRetire={onRetire}
+                      onTakeOut={onTakeOut}
+                    />
+                  </div>
+                </TableCell>
+              )}
+            </TableRow>
+          </Fragment>
         ))}
       </CardTable>
     </div>
   );
 }
 
-/** The game knows him by the name that stands above, with nothing but a suffix. */
+/** The game knows him by the name that stands above, to the letter. */
 function saysOnlyName({ name, contact_username: username, in_game_id: id }: TournamentContact) {
-  return id?.toLowerCase().startsWith((username ?? name).toLowerCase()) ?? false;
+  return id?.toLowerCase() === (username ?? name).toLowerCase();
 }
 
 interface EntrantProps {

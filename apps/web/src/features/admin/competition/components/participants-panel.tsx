@@ -17,7 +17,13 @@ import {
 import { useRemoveTournamentParticipant, useRetireParticipant } from "../api/participants.ts";
 import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
-import { byPlace, byTable, missingFirst, type OutContact } from "../domain/entrant-standing.ts";
+import {
+  byPlace,
+  byTable,
+  missingFirst,
+  type OutContact,
+  playingFirst,
+} from "../domain/entrant-standing.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
@@ -74,7 +80,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
       ? byPlace(found, standings)
       : checkIn
         ? missingFirst(found)
-        : byTable(found, [...places.keys()]);
+        : playingFirst(byTable(found, [...places.keys()]), standings);
   const remove = useRemoveTournamentParticipant();
   const retire = useRetireParticipant();
   return (

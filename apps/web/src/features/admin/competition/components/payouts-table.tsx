@@ -96,7 +96,10 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
   return (
     <TableRow>
       {!isOfOne && (
-        <TableCell data-card="whole" className="payout-cup min-w-40 max-w-72 wrap-anywhere">
+        <TableCell
+          data-card="whole"
+          className="payout-cup max-w-72 min-w-40 wrap-anywhere xl:min-w-44"
+        >
           {payout.tournament_name}
         </TableCell>
       )}
@@ -174,7 +177,10 @@ function PlaceCells({ place, winner, candidates }: PlaceCellsProps) {
         {winner ? (
           <span className="flex items-center gap-2">
             <ParticipantMark participant={winner} className="size-8 flex-none" />
-            <span title={winner.name} className="line-clamp-2 max-w-48 font-medium break-words">
+            <span
+              title={winner.name}
+              className="line-clamp-2 max-w-48 font-medium break-words xl:w-max"
+            >
               {winner.name}
             </span>
           </span>
@@ -212,7 +218,7 @@ function PayoutAccount({ payout }: { readonly payout: Payout }) {
           label={payoutsCopy.copyAccount(word, value)}
           className="max-md:w-full max-md:justify-between max-md:rounded-md max-md:border max-md:border-border max-md:px-3 md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
         >
-          <span>
+          <span className="md:whitespace-nowrap">
             {word} <code className={numberClass}>{value}</code>
           </span>
         </CopyButton>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTable, missingFirst, standingWord } from "./entrant-standing.ts";
+import { byTable, missingFirst, playingFirst, standingWord } from "./entrant-standing.ts";
 
 const semifinal = {
   place: null,
@@ -71,5 +71,23 @@ test("entrants stand as in their tables, whoever is in none after them", () => {
     "first",
     "second",
     "out",
+  ]);
+});
+
+test("while it is played who still plays stands first", () => {
+  const entrants = [
+    { participant_id: "lost", status: "registered" as const },
+    { participant_id: "left", status: "withdrawn" as const },
+    { participant_id: "plays", status: "registered" as const },
+  ];
+  const standings = new Map([
+    ["lost", { is_playing: false }],
+    ["left", { is_playing: true }],
+    ["plays", { is_playing: true }],
+  ]);
+  expect(playingFirst(entrants, standings).map((one) => one.participant_id)).toEqual([
+    "plays",
+    "lost",
+    "left",
   ]);
 });

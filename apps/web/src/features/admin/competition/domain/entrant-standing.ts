@@ -52,6 +52,23 @@ export function missingFirst<Entrant extends Pick<TournamentContact, "status" | 
   return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 }
 
+/** Whether somebody plays no more, whatever took him out. */
+export function playsNoMore(
+  { status }: Pick<TournamentContact, "status">,
+  standing: Pick<EntrantStanding, "is_playing"> | undefined,
+): boolean {
+  return status !== "registered" || standing?.is_playing === false;
+}
+
+/** While it is played: who still plays first, else as they are. */
+export function playingFirst<Entrant extends Pick<TournamentContact, "participant_id" | "status">>(
+  contacts: readonly Entrant[],
+  standings: ReadonlyMap<string, Pick<EntrantStanding, "is_playing">> | undefined,
+): readonly Entrant[] {
+  const isOver = (one: Entrant) => playsNoMore(one, standings?.get(one.participant_id));
+  return contacts.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+}
+
 /** By final place once it is known, else as they are. */
 export function byPlace(
   contacts: readonly TournamentContact[],

@@ -79,7 +79,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   {
     title: titles.date,
     card: "none",
-    className: "max-w-60 md:min-w-56",
+    className: "max-w-80 md:min-w-56 xl:min-w-80",
     cell: (order) => {
       const payment = order.payment_id ?? order.session_id ?? "";
       return (
