@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/relative-time";
 import { cn } from "@/lib/cn";
@@ -14,6 +15,8 @@ interface CheckInDeskProps {
   readonly isAlone?: boolean;
   /** To call who is missing is what comes next. */
   readonly isFirst?: boolean;
+  /** What else there is to do before it begins. */
+  readonly children?: ReactNode;
 }
 
 /** Check-in while it is on: who is here, how long it stays open, more time, and a call to those who are missing. */
@@ -21,6 +24,7 @@ export function CheckInDesk({
   tournamentId: id,
   isAlone = false,
   isFirst = false,
+  children,
 }: CheckInDeskProps) {
   const checkIn = useCheckIn(id);
   const extend = useExtendCheckIn();
@@ -44,26 +48,30 @@ export function CheckInDesk({
           {isOpen ? copy.closes : copy.closed} {isOpen && <RelativeTime value={closesAt} />}
         </span>
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={isOpen ? copy.extendLabel : copy.reopenLabel}
-        isLoading={extend.isPending}
-        onClick={() => extend.mutate({ tournamentId: id, minutes: EXTRA_MINUTES })}
-      >
-        {isOpen ? copy.extend : copy.reopen}
-      </Button>
-      {isOpen && here < all && (
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn]:flex-1">
         <Button
-          variant={isFirst ? "primary" : "secondary"}
-          data-next-act={isFirst || undefined}
+          variant="secondary"
           size="sm"
-          isLoading={call.isPending}
-          onClick={() => call.mutate(id)}
+          aria-label={isOpen ? copy.extendLabel : copy.reopenLabel}
+          isLoading={extend.isPending}
+          onClick={() => extend.mutate({ tournamentId: id, minutes: EXTRA_MINUTES })}
         >
-          {copy.call(all - here)}
+          {isOpen ? copy.extend : copy.reopen}
         </Button>
-      )}
+        {children}
+        {isOpen && here < all && (
+          <Button
+            variant={isFirst ? "primary" : "secondary"}
+            data-next-act={isFirst || undefined}
+            size="sm"
+            className={isFirst ? "max-md:order-first max-md:basis-full" : undefined}
+            isLoading={call.isPending}
+            onClick={() => call.mutate(id)}
+          >
+            {copy.call(all - here)}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -82,6 +82,17 @@ export function OrganiserBar({
   const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
+  const begin = next && !isPutOff && may("settings") && (
+    <Button
+      variant={first === "begin" ? "primary" : "secondary"}
+      data-next-act={first === "begin" || undefined}
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={() => setAsked(next)}
+    >
+      {actCopy.confirm[next]}
+    </Button>
+  );
   return (
     <section
       aria-label={copy.title}
@@ -122,7 +133,7 @@ export function OrganiserBar({
       )}
       <div
         className={cn(
-          "flex flex-wrap gap-2",
+          "flex flex-wrap gap-2 empty:hidden",
           isAtDesk && isBrief && "max-md:flex-nowrap",
           isAtDesk && (!isBrief || isTextless) && "max-md:w-full max-md:[&>.btn]:flex-1",
           isTextless && "max-md:flex-nowrap max-md:[&>.btn]:px-2 max-md:[&>.btn]:whitespace-nowrap",
@@ -155,17 +166,7 @@ export function OrganiserBar({
           <RepeatAct tournamentId={id} name={data.name} startsAt={data.start_date} />
         )}
         {children}
-        {next && !isPutOff && may("settings") && (
-          <Button
-            variant={first === "begin" ? "primary" : "secondary"}
-            data-next-act={first === "begin" || undefined}
-            size="sm"
-            aria-haspopup="dialog"
-            onClick={() => setAsked(next)}
-          >
-            {actCopy.confirm[next]}
-          </Button>
-        )}
+        {first !== "call" && begin}
         {data.is_drawn && !isAtDesk && (
           <Link
             to={paths.organize(id, "partidos")}
@@ -201,7 +202,16 @@ export function OrganiserBar({
           </Link>
         )}
       </div>
-      {may("registrations") && <CheckInDesk tournamentId={id} isFirst={first === "call"} />}
+      {may("registrations") && (
+        <CheckInDesk
+          tournamentId={id}
+          isAlone={isTextless && first === "call"}
+          isFirst={first === "call"}
+        >
+          {/* Beside the call that comes before it. */}
+          {first === "call" && begin}
+        </CheckInDesk>
+      )}
       {asked && (
         <TournamentActDialog
           tournamentId={id}

@@ -15,6 +15,7 @@ import { copy } from "../copy.ts";
 import { cupCopy } from "../cup-copy.ts";
 import { newsState } from "../domain/news-state.ts";
 import { NewsForm } from "./news-form.tsx";
+import { NewsStateBadge } from "./news-state-badge.tsx";
 
 interface EditNewsProps {
   readonly id: string;
@@ -24,7 +25,7 @@ interface EditNewsProps {
 export function EditNewsHead({ id }: EditNewsProps) {
   const { data } = useQuery(newsFormQuery(id));
   const now = useNow(null);
-  const isPublic = data && newsState(data.published_at, now) === "publicada";
+  const state = data && newsState(data.published_at, now);
   return (
     <PageHeader
       {...(data
@@ -32,14 +33,19 @@ export function EditNewsHead({ id }: EditNewsProps) {
         : { title: copy.editTitle })}
       isLine
       actions={
-        isPublic && (
-          <Link
-            to={paths.newsItem(data.slug)}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
-            <Eye aria-hidden />
-            {copy.publicPage}
-          </Link>
+        state && (
+          <>
+            <NewsStateBadge state={state} />
+            {state === "publicada" && (
+              <Link
+                to={paths.newsItem(data.slug)}
+                className={buttonClass({ variant: "secondary", size: "sm" })}
+              >
+                <Eye aria-hidden />
+                {copy.publicPage}
+              </Link>
+            )}
+          </>
         )
       }
     />

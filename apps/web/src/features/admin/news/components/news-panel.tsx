@@ -5,7 +5,6 @@ import { GameCover } from "@/components/game-cover";
 import { RowActions } from "@/components/row-actions";
 import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { RowColumn } from "@/components/row-table";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
@@ -14,7 +13,8 @@ import { ownFormats } from "@/lib/format";
 import { shortDate } from "@/lib/short-date";
 import { type AdminNews, newsList, useDeleteNews, useTakeBackNews } from "../api/articles.ts";
 import { copy } from "../copy.ts";
-import { newsState, type NewsState } from "../domain/news-state.ts";
+import { newsState } from "../domain/news-state.ts";
+import { NewsStateBadge } from "./news-state-badge.tsx";
 
 const { columns: titles } = copy;
 
@@ -186,15 +186,4 @@ export function NewsPanel() {
       }}
     />
   );
-}
-
-const TONES: Readonly<Record<NewsState, BadgeTone>> = {
-  borrador: "neutral",
-  programada: "warning",
-  publicada: "success",
-};
-
-/** What an article is by now. */
-function NewsStateBadge({ state }: { readonly state: NewsState }) {
-  return <Badge tone={TONES[state]}>{copy.states[state]}</Badge>;
 }
