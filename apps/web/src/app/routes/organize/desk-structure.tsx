@@ -45,11 +45,7 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
   );
   return (
     // Who runs a cup sees how its matches ended, though he covers results elsewhere.
-    // A drawing stands in the column of its tools, but where the screen has much beside it.
-    <div
-      className="contents max-[110rem]:[&_.bracket-frame:not(:fullscreen)]:left-0 max-[110rem]:[&_.bracket-frame:not(:fullscreen)]:w-auto max-[110rem]:[&_.bracket-frame:not(:fullscreen)]:translate-none"
-      data-shown
-    >
+    <div className="contents" data-shown>
       <DeskSightContext value={{ told, open: setOpenId, bracketView }}>
         <StructureTab tournament={data} />
       </DeskSightContext>

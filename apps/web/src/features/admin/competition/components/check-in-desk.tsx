@@ -48,7 +48,7 @@ export function CheckInDesk({
           {isOpen ? copy.closes : copy.closed} {isOpen && <RelativeTime value={closesAt} />}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn]:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn:not([data-next-act])]:flex-1">
         <Button
           variant="secondary"
           size="sm"

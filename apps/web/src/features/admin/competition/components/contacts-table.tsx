@@ -18,6 +18,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { entrantPicturesQuery, type TournamentContact } from "../api/list-tournament-contacts.ts";
 import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { ContactCells } from "./contact-cells.tsx";
 import { EntrantMenu } from "./entrant-menu.tsx";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
@@ -57,8 +58,6 @@ interface ContactsTableProps {
 }
 
 const { columns } = copy.participants;
-
-const REACH_CLASS = "text-muted underline-offset-4 hover:text-accent-2 hover:underline";
 
 const SEED = { title: columns.seed };
 const NAME = { title: columns.name };
@@ -313,30 +312,4 @@ function standingMark(
   return isConfirmed(contact, hasStarted) ? (
     <Badge tone="success">{copy.participants.checkedIn}</Badge>
   ) : null;
-}
-
-/** How somebody is reached, and what he is called in the game. */
-function ContactCells({ contact }: { readonly contact: TournamentContact }) {
-  const { email, phone_number: phone } = contact;
-  return (
-    <>
-      <OptionalCell data-card="none" className="max-w-64 min-w-48 wrap-anywhere">
-        {email && (
-          <a href={`mailto:${email}`} className={REACH_CLASS}>
-            {email}
-          </a>
-        )}
-      </OptionalCell>
-      <OptionalCell data-card="none" className="whitespace-nowrap">
-        {phone && (
-          <a href={`tel:${phone}`} className={REACH_CLASS}>
-            {phone}
-          </a>
-        )}
-      </OptionalCell>
-      <OptionalCell data-card="none">
-        {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
-      </OptionalCell>
-    </>
-  );
 }

@@ -114,7 +114,10 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
             {payoutsCopy.statuses[payout.status]}
           </Badge>
           {payout.status === "pending" && (
-            <RelativeTime value={payout.created_at} className="text-sm text-warning" />
+            <RelativeTime
+              value={payout.created_at}
+              className="text-sm whitespace-nowrap text-warning"
+            />
           )}
           {payout.paid_at && (
             <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>

@@ -79,7 +79,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   {
     title: titles.date,
     card: "none",
-    className: "max-w-80 md:min-w-56 xl:min-w-80",
+    className: "max-w-80 md:min-w-56 xl:min-w-66",
     cell: (order) => {
       const payment = order.payment_id ?? order.session_id ?? "";
       return (

@@ -51,7 +51,7 @@ test("at a wide desk all rounds stand below each other, and a chip leads to its 
     "Semifinal",
     "Final",
   ]);
-  const led = vi.fn();
+  const led = vi.fn<() => void>();
   screen.getByRole("region", { name: "Final" }).scrollIntoView = led;
   fireEvent.click(screen.getByRole("button", { name: "Final" }));
   expect(led).toHaveBeenCalled();
