@@ -51,21 +51,23 @@ export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
   return (
     <div className="grid gap-4">
       {/* On a phone its first screen would be the token's, not the first operation's. */}
-      <button
-        type="button"
-        aria-expanded={isTokenShown}
-        onClick={() => setTokenShown(!isTokenShown)}
-        className={cn(
-          FOLD_ROW,
-          "flex min-h-12 items-center justify-between gap-3 text-left font-semibold md:hidden",
-        )}
-      >
-        {copy.trialTitle}
-        <ChevronDown
-          aria-hidden
-          className={cn("size-5 flex-none text-muted", isTokenShown && "rotate-180")}
-        />
-      </button>
+      <h2 className="md:hidden">
+        <button
+          type="button"
+          aria-expanded={isTokenShown}
+          onClick={() => setTokenShown(!isTokenShown)}
+          className={cn(
+            FOLD_ROW,
+            "flex min-h-12 w-full items-center justify-between gap-3 text-left font-semibold",
+          )}
+        >
+          {copy.trialTitle}
+          <ChevronDown
+            aria-hidden
+            className={cn("size-5 flex-none text-muted", isTokenShown && "rotate-180")}
+          />
+        </button>
+      </h2>
       {code && whole ? (
         <div
           ref={place}
