@@ -967,6 +967,10 @@ begin
     perform private.require_room_in_team(new.team_id);
     insert into public.team_members (team_id, profile_id, role) values (new.team_id, new.user_id, 'member');
   end if;
+  update public.notifications
+  set read_at = now()
+  where user_id = v_team.leader_id and kind = 'team_join_request'
+    and subject = new.team_id || ' ' || new.user_id and read_at is null;
   perform private.notify_user(
     new.user_id,
     'team_request_' || new.status,
@@ -981,7 +985,7 @@ begin
 end;
 $$;
 comment on function private.answer_join_request() is
-  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player. '
+  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player, and the leader has read of it. '
   'Refuses already_in_team, team_full.';
 
 create function private.forget_overtaken_join_requests(p_limit integer)

@@ -159,6 +159,10 @@ security definer -- notifies the other side
 set search_path = ''
 as $$
 begin
+  update public.notifications
+  set read_at = now()
+  where tg_op = 'UPDATE' and user_id = new.user_id_2 and kind = 'friend_request'
+    and subject = new.user_id_1::text and read_at is null;
   if tg_op = 'INSERT' then
     perform private.notify_user(
       new.user_id_2, 'friend_request', 'Solicitud de amistad',
@@ -176,7 +180,7 @@ begin
 end;
 $$;
 comment on function private.answer_friend_request() is
-  'Tells the recipient of a request, and the sender of a yes. A no is not announced.';
+  'Tells the recipient of a request, and the sender of a yes. A no is not announced. Who answered has read of it.';
 
 create function private.guard_friend_update()
 returns trigger

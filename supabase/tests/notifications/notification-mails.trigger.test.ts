@@ -180,6 +180,7 @@ describe("the digest", () => {
     await letDaysPass(beto, 10);
     await letDaysPass(ana, 10);
     await makeFriends(database, ana, beto);
+    await requestFriendship(database, await createPlayer(database), beto);
     await sendMessage(database, ana, beto, "¿Volviste?");
     await asUser(database, admin).call("public.send_global_notification", {
       p_content: "Hay copa el sábado",

@@ -36,6 +36,16 @@ describe("friend requests", () => {
     ]);
   });
 
+  test.each(["accepted", "declined"])("who answered has read of it: %s", async (status) => {
+    const [ana, beto] = await two();
+    const unread = () =>
+      asUser(database, beto).query("select kind from public.notifications where read_at is null");
+    const id = await requestFriendship(database, ana, beto);
+    expect(await unread()).toHaveLength(1);
+    await answer(id, beto, status);
+    expect(await unread()).toEqual([]);
+  });
+
   test("refuses oneself, a second request from either side, friends, and nobody", async () => {
     const [ana, beto] = await two();
     await expectRefusalWithoutTrace(

@@ -24,6 +24,19 @@ async function standing(playerId: string): Promise<Membership> {
 
 const FOUND = "insert into public.teams (name, games, leader_id) values ($1, $2, $3) returning id";
 
+test.each(["accepted", "rejected"])("a request that was answered is read: %s", async (status) => {
+  const leader = await createPlayer(database);
+  const team = await createTeam(database, { leader });
+  await requestToJoin(database, team, await createPlayer(database));
+  const unread = () =>
+    asUser(database, leader).query("select kind from public.notifications where read_at is null");
+  expect(await unread()).toEqual([{ kind: "team_join_request" }]);
+  await asUser(database, leader).query("update public.team_join_requests set status = $1", [
+    status,
+  ]);
+  expect(await unread()).toEqual([]);
+});
+
 describe("founding a team", () => {
   test("creates participant, wallet and leader membership, and the page's follow-up calls are harmless", async () => {
     const founder = await createPlayer(database);
