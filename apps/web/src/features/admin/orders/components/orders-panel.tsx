@@ -79,7 +79,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   {
     title: titles.date,
     card: "none",
-    className: "max-w-80 md:min-w-56 xl:min-w-66",
+    className: "max-w-80 md:min-w-56 xl:min-w-62 xl:pr-0",
     cell: (order) => {
       const payment = order.payment_id ?? order.session_id ?? "";
       return (
@@ -99,7 +99,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
     isRight: true,
     card: "fact",
     cardOnlyIf: isFlagOpen,
-    className: "max-md:relative max-md:z-1 max-md:ml-auto",
+    className: "max-md:relative max-md:z-1 max-md:ml-auto xl:pl-2",
     cell: (order) =>
       isFlagOpen(order) && (
         <Link
