@@ -78,10 +78,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (part: ReactNode) =>
+const open = (part: ReactNode, address = "/") =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
 
@@ -93,6 +93,16 @@ test("a match that is called and waits for a side is one card, with one way to i
   expect(screen.getAllByRole("link", { name: "Ir a la sala" })).toHaveLength(1);
   expect(screen.getByText("El reloj corre contra Fénix, que llama al árbitro.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Dar por presente a Fénix" })).toBeDefined();
+});
+
+test("a match that the address names is brought into sight", () => {
+  const brought = vi.spyOn(Element.prototype, "scrollIntoView");
+  open(<MatchDayPanel tournamentId="cup" />, "/#other");
+  expect(brought).not.toHaveBeenCalled();
+  cleanup();
+  open(<MatchDayPanel tournamentId="cup" />, "/#match");
+  expect(brought.mock.contexts).toEqual([document.getElementById("match")]);
+  brought.mockRestore();
 });
 
 const room = {

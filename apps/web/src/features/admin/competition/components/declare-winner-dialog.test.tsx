@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
+
+vi.mock("@/entities/game/api/game-counts-kda", () => ({
+  gameCountsKdaQuery: () => ({ queryKey: ["kda"], queryFn: () => false }),
+}));
+vi.mock("@/entities/match/api/list-match-reports", () => ({
+  matchReportsQuery: () => ({ queryKey: ["reports"], queryFn: () => [] }),
+}));
+
+afterEach(cleanup);
+
+const match = {
+  id: "match",
+  context: { kind: "tournament", tournamentId: "cup", game: "Juego", round: "Ronda 2 inferior" },
+  bestOf: 3,
+  allowsDraw: false,
+  liveScore: "1-0",
+  side1: { id: "gambito", name: "Gambito" },
+  side2: { id: "delta", name: "Delta" },
+} as MatchView;
+
+test("a result is entered under the names of its match, once somebody has won or by a walkover", async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(["kda"], false);
+  client.setQueryData(["reports"], []);
+  render(
+    <QueryClientProvider client={client}>
+      <DeclareWinnerDialog match={match} winner={null} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const dialog = screen.getByRole("dialog", { name: "Gambito – Delta" });
+  expect(dialog.textContent).toContain("Ronda 2 inferior · Bo3");
+  const act = screen.getByRole<HTMLButtonElement>("button", { name: "Cargar resultado" });
+  expect(screen.getByRole("status").textContent).toBe("Falta una partida para ganar");
+  expect(act.disabled).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /W\.O\./ }));
+  await waitFor(() => expect(act.disabled).toBe(false));
+});
