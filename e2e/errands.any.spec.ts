@@ -35,6 +35,7 @@ test("who lacks a team founds one and is back at the cup with the question open"
   await page.getByRole("checkbox", { name: "Valorant" }).check();
   await page.getByRole("button", { name: "Crear equipo" }).click();
   await expect(page).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: team })).toBeVisible();
   // The one loud act now.
   await expect(back).toHaveClass(/btn-primary/);
   await expectAccessible(page);

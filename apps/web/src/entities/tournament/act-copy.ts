@@ -36,7 +36,8 @@ export const actCopy = {
       : plural(count, "inscrito", "inscritos"),
   nobodyTold: "Nadie recibe un aviso.",
   told: (count: number) => `Se avisa a ${people(count)}.`,
-  toldLeaders: (count: number) => `Se avisa a ${people(count)}: quienes lideran los equipos.`,
+  toldLeaders: (count: number) =>
+    `Se avisa a ${people(count)}: quienes juegan, de un equipo quien lo lidera.`,
   alreadyTold: "Nadie recibe otro aviso: el del comienzo ya se envió.",
 
   closesEntries: "Se cierran las inscripciones; quienes ya entraron conservan su lugar.",

@@ -67,7 +67,7 @@ test.each<{
     why: "of teams those who lead them are told",
     act: "Activo",
     outlook: { ...cup, told_at_start: 8, told_at_end: 25 },
-    says: ["Se avisa a 8 personas: quienes lideran los equipos."],
+    says: ["Se avisa a 8 personas: quienes juegan, de un equipo quien lo lidera."],
   },
   {
     why: "those who did not check in stay out",

@@ -126,7 +126,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
           usualRhythm={rhythm}
           minutes={minutes}
           onMinutes={setMinutes}
-          onFill={(plan) => draft.put(fill(standing, plan))}
+          onFill={(plan) => draft.put(fill(standing, plan, now))}
         />
       </div>
       <ScheduleBar

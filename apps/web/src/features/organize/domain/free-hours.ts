@@ -1,4 +1,4 @@
-import type { ScheduledMatch, ScheduleRound } from "./schedule.ts";
+import { NIGHT_MS, type ScheduledMatch, type ScheduleRound } from "./schedule.ts";
 
 const STEP_MS = 5 * 60_000;
 
@@ -15,9 +15,6 @@ export function firstFree(
   const first = Math.min(...undated.map(({ id }) => Date.parse(floors[id] ?? "1970-01-01")));
   return Math.ceil(first / STEP_MS) * STEP_MS;
 }
-
-/** So near in time everything is of one night. */
-const NIGHT_MS = 6 * 60 * 60_000;
 
 /**
  * When the night that is being played goes on after what has its hours, ISO; null where nothing is played around now.

@@ -52,6 +52,7 @@ const plan = {
   atOnce: null,
 };
 const at = (text: string) => new Date(text).toISOString();
+const NOW = Date.parse(at("2099-02-01T12:00"));
 
 describe("filling", () => {
   test("a league is proposed week by week, what ends in a bracket for one day", () => {
@@ -76,7 +77,7 @@ describe("filling", () => {
 
   test("all 56 of a league: two match days a night, every seventh day, nobody in two at once", () => {
     const rounds = roundsOf(league());
-    const times = fill(rounds, plan);
+    const times = fill(rounds, plan, NOW);
     expect(Object.keys(times)).toHaveLength(56);
     expect(rounds.map(({ matches }) => times[matches[0]?.id ?? ""]).slice(0, 4)).toEqual(
       ["2099-03-03T21:00", "2099-03-03T22:00", "2099-03-10T21:00", "2099-03-10T22:00"].map(at),
@@ -87,7 +88,7 @@ describe("filling", () => {
 
   test("two matches at once: a round goes on in the next hour, the next one after it", () => {
     const rounds = roundsOf(league().slice(0, 8));
-    const times = Object.values(fill(rounds, { ...plan, atOnce: 2 }));
+    const times = Object.values(fill(rounds, { ...plan, atOnce: 2 }, NOW));
     expect(times).toEqual(
       [21, 21, 22, 22, 23, 23]
         .map((hour) => at(`2099-03-03T${hour}:00`))
@@ -108,9 +109,20 @@ describe("filling", () => {
       { ...playing, isOpen: false },
       ...open,
     ]);
-    const times = fill(rounds, plan);
+    const times = fill(rounds, plan, NOW);
     expect(Object.keys(times)).toHaveLength(51);
     expect(times[open[0]?.id ?? ""]).toBe(at(plan.first));
+  });
+
+  test("of the night that is played what comes before the plan stays; a later night is planned anew", () => {
+    const tonight = Date.parse(at(plan.first)) - 2 * 3_600_000;
+    const [soon, later, free] = [
+      matchOf({ round: 1, at: new Date(tonight + 3_600_000).toISOString() }),
+      matchOf({ round: 2, at: at("2099-03-10T21:00") }),
+      matchOf({ round: 3 }),
+    ];
+    const times = fill(roundsOf([soon, later, free]), plan, tonight);
+    expect(Object.keys(times)).toEqual([later.id, free.id]);
   });
 });
 

@@ -142,11 +142,21 @@ export function nextNight(
   return night.toISOString();
 }
 
-/** A time for every match that nobody has begun, round by round. */
-export function fill(rounds: readonly ScheduleRound[], plan: Plan): Times {
+/** So near in time everything is of one night. */
+export const NIGHT_MS = 6 * 60 * MINUTE;
+
+/**
+ * A time for every match that nobody has begun, round by round. Of the night that is being played what stands before the
+ * plan begins stays: its sides are there, or on their way.
+ * @param now milliseconds since the epoch
+ */
+export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
   const times: Record<string, string> = {};
+  const settled = Math.min(Date.parse(plan.first), now + NIGHT_MS);
+  const isPlanned = ({ at, isOpen }: ScheduledMatch) =>
+    isOpen && (at === null || Date.parse(at) >= settled || Date.parse(at) <= now - NIGHT_MS);
   const open = rounds
-    .map(({ matches }) => matches.filter(({ isOpen }) => isOpen))
+    .map(({ matches }) => matches.filter(isPlanned))
     .filter(({ length }) => length > 0);
   let slot = 0;
   for (const [index, matches] of open.entries()) {
