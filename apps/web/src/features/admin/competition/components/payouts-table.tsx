@@ -98,7 +98,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
       {!isOfOne && (
         <TableCell
           data-card="whole"
-          className="payout-cup max-w-72 min-w-40 wrap-anywhere xl:min-w-44"
+          className="payout-cup max-w-72 min-w-40 wrap-anywhere xl:min-w-[9.25rem]"
         >
           {payout.tournament_name}
         </TableCell>
