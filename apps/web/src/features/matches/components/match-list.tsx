@@ -15,12 +15,7 @@ import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { listCopy } from "../list-copy.ts";
-import {
-  type ListedMatch,
-  splitComing,
-  splitDay,
-  splitWithoutHour,
-} from "../domain/listed-match.ts";
+import { type ListedMatch, splitComing, splitDay, splitPreparing } from "../domain/listed-match.ts";
 import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
 import { MatchDays, MatchRows } from "./match-days.tsx";
 
@@ -79,10 +74,12 @@ export function MatchList() {
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
   // Among one's own all that has no hour stands first.
-  const { preparing, undated } = splitWithoutHour(filters.isOwn ? [] : withoutHour.data);
+  const undated = splitPreparing(filters.isOwn ? [] : withoutHour.data);
   const found = [live, due, withoutHour.data, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
-  const { today, later } = splitDay(ahead, formatDay, now);
+  const day = splitDay(ahead, formatDay, now);
+  const today = splitPreparing(day.today);
+  const preparing = [...today.preparing, ...undated.preparing];
   const moreUndated = <More list={withoutHour} part="without_hour" />;
   const own = user && (filters.isOwn || !isFiltered(filters)) && (
     <Suspense>
@@ -106,20 +103,20 @@ export function MatchList() {
     { id: PREPARING_ID, title: listCopy.preparing, matches: preparing, shown: UNDATED_SHOWN },
     { id: DUE_ID, title: listCopy.due, matches: due },
     { id: OWED_ID, title: listCopy.owed, matches: late, isByDay: true, more: ["owed", owed] },
-    { id: TODAY_ID, title: listCopy.days.today, matches: today, aside: toResults },
+    { id: TODAY_ID, title: listCopy.days.today, matches: today.waiting, aside: toResults },
     {
       id: WITHOUT_HOUR_ID,
       title: listCopy.withoutHour,
-      matches: undated,
+      matches: undated.waiting,
       shown: UNDATED_SHOWN,
       more: ["without_hour", withoutHour],
     },
     {
       id: AHEAD_ID,
       title: listCopy.ahead,
-      matches: later,
+      matches: day.later,
       isByDay: true,
-      aside: today.length === 0 && toResults,
+      aside: today.waiting.length === 0 && toResults,
       more: ["coming", coming],
     },
     {
@@ -134,7 +131,7 @@ export function MatchList() {
     ({ id, matches }) =>
       matches.length > 0 ||
       (id === AHEAD_ID && coming.hasNextPage) ||
-      (id === WITHOUT_HOUR_ID && preparing.length > 0 && withoutHour.hasNextPage),
+      (id === WITHOUT_HOUR_ID && undated.preparing.length > 0 && withoutHour.hasNextPage),
   );
   if (found === 0 && isFiltered(filters))
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitComing, splitDay, splitWithoutHour, toListedMatch } from "./listed-match";
+import { splitComing, splitDay, splitPreparing, toListedMatch } from "./listed-match";
 import { listedRow as row } from "./testing-row.ts";
 
 describe("toListedMatch", () => {
@@ -64,10 +64,10 @@ test.each([
   { why: "somebody reported", change: { ready: 1, status: "pending_results" }, isPreparing: false },
   { why: "it is in dispute", change: { ready: 1, status: "disputed" }, isPreparing: false },
 ] as const)("what has no hour is about to be played or not: $why", ({ change, isPreparing }) => {
-  const { preparing, undated } = splitWithoutHour([
+  const { preparing, waiting } = splitPreparing([
     toListedMatch({ ...row, scheduled_time: null, ...change }),
   ]);
-  expect([preparing.length, undated.length]).toEqual(isPreparing ? [1, 0] : [0, 1]);
+  expect([preparing.length, waiting.length]).toEqual(isPreparing ? [1, 0] : [0, 1]);
 });
 
 test("what comes today stands apart from what comes later, by the viewer's day", () => {

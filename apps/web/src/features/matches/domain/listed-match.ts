@@ -92,11 +92,11 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
 }
 
-/** Of what has no hour: whose sides choose maps or are ready, and whose have begun nothing yet. */
-export function splitWithoutHour(matches: readonly ListedMatch[]) {
+/** Of what has yet to be played: whose sides choose maps or are ready, and whose have begun nothing yet. */
+export function splitPreparing(matches: readonly ListedMatch[]) {
   return {
     preparing: matches.filter(({ told }) => told !== null),
-    undated: matches.filter(({ told }) => told === null),
+    waiting: matches.filter(({ told }) => told === null),
   };
 }
 

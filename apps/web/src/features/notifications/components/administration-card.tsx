@@ -28,7 +28,7 @@ export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardP
   if (isUnreadOnly && !isUnread) return null;
   return (
     <section aria-label={texts.label}>
-      <h2 className="mb-1.5 text-sm font-semibold text-muted">{texts.pinned}</h2>
+      <h2 className="mb-1.5 font-sans font-semibold text-muted">{texts.pinned}</h2>
       <div
         className={cn(
           "card card-link relative flex gap-3 px-3 py-2.5 md:px-4",

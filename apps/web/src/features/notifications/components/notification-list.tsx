@@ -110,7 +110,7 @@ function NoticeParts({
       {parts.map(({ name, rows }) => (
         <Fragment key={name}>
           <section aria-label={name}>
-            <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
+            <h2 className="mb-1.5 font-sans font-semibold text-muted first-letter:uppercase">
               {name}
             </h2>
             <ul className="card grid grid-cols-1 divide-y divide-border p-0">
