@@ -29,7 +29,7 @@ export function playerFact(
   const { tournamentsWon, winRate } = player.stats;
   const figures = [
     ...(best ? [{ value: formatNumber(Math.round(best.rating)), label: ratingCopy.title }] : []),
-    ...(best?.place ? [{ value: ratingCopy.place(best.place), label: texts.ranking }] : []),
+    ...(best?.place ? [{ value: `${formatNumber(best.place)}.º`, label: texts.ranking }] : []),
     ...(medals > 0 ? [{ value: formatNumber(medals), label: texts.medals(medals) }] : []),
     ...(tournamentsWon > 0
       ? [{ value: formatNumber(tournamentsWon), label: texts.titles(tournamentsWon) }]
