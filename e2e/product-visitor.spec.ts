@@ -217,7 +217,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   await expect(matches.filter({ hasNotText: "Copa Leyenda" })).toHaveCount(0);
 
   await main
-    .getByRole("region", { name: /^(Hoy|Próximos)$/ })
+    .getByRole("region", { name: /^(Preparándose|Hoy|Próximos)$/ })
     .locator('li a[href^="/match/"]')
     .first()
     .click();

@@ -26,11 +26,11 @@ import { expectSqlState } from "../support/refusal.ts";
 const database = useTestDatabase();
 const owner = asOwner(database);
 
-/** What was played in a cup was decided so many weeks ago, an hour after each other. */
+/** What was played in a cup was decided so many weeks ago, an hour after each other; a week is over an hour after it. */
 const playedWeeksAgo = (cup: Tournament, weeks: number) =>
   owner.query(
     `update public.tournament_matches match
-     set decided_at = private.day_start(private.rating_week(now()) - 7 * $2::integer) + at.place * interval '1 hour'
+     set decided_at = private.day_start(private.rating_week(now() - interval '1 hour') - 7 * $2::integer) + at.place * interval '1 hour'
      from (
        select id, row_number() over (order by round, position_in_bracket, id) as place
        from public.tournament_matches where tournament_id = $1 and status = 'completed'
@@ -262,7 +262,7 @@ describe("the same matches give the same ratings", () => {
     // A round a week, the last one last week.
     await owner.query(
       `update public.tournament_matches
-       set decided_at = private.day_start(private.rating_week(now()) - 7 * (4 - round)) + position_in_bracket * interval '1 hour'
+       set decided_at = private.day_start(private.rating_week(now() - interval '1 hour') - 7 * (4 - round)) + position_in_bracket * interval '1 hour'
        where tournament_id = $1`,
       [cup.id],
     );
