@@ -35,7 +35,7 @@ const SHAPES = {
 /** How instants are written; the words that need no zone are functions of their own below. */
 export interface InstantFormats {
   /** "sáb, 21 nov, 20:00", with the year when it is not this one. */
-  readonly formatDateTime: (iso: string) => string;
+  readonly formatDateTime: (iso: string, now?: number) => string;
   /** "21 nov 2026, 20:00": for documents, which are read in later years. */
   readonly formatInstant: (iso: string) => string;
   /** "21 de noviembre de 2026". */
@@ -90,9 +90,9 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
 
-  function formatDateTime(iso: string): string {
+  function formatDateTime(iso: string, now = Date.now()): string {
     const date = new Date(iso);
-    const isThisYear = yearOf(date) === yearOf(new Date());
+    const isThisYear = yearOf(date) === yearOf(new Date(now));
     return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
   }
 
@@ -119,7 +119,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     formatClock,
     formatWhen(iso, now) {
       const isNear = Math.abs(daysBetween(now, Date.parse(iso))) < 2;
-      return isNear ? formatClock(iso, now) : formatDateTime(iso);
+      return isNear ? formatClock(iso, now) : formatDateTime(iso, now);
     },
     formatDayMonth: formatter("dayMonth"),
     formatTimeZone(iso) {
@@ -130,7 +130,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
       const at = Date.parse(iso);
       const distance = at - now;
       const size = Math.abs(distance);
-      if (size >= RELATIVE_LIMIT) return formatDateTime(iso);
+      if (size >= RELATIVE_LIMIT) return formatDateTime(iso, now);
       if (size < MINUTE) return relative().format(0, "second");
       if (size < HOUR) return relative().format(Math.round(distance / MINUTE), "minute");
       if (size < DAY) return relative().format(Math.round(distance / HOUR), "hour");

@@ -29,7 +29,7 @@ export function shareText(
       ? ""
       : formatDay(scheduledAt) === formatDay(new Date(now).toISOString())
         ? shareCopy.today(formatTime(scheduledAt))
-        : shareCopy.day(formatDateTime(scheduledAt));
+        : shareCopy.day(formatDateTime(scheduledAt, now));
   if (ownSide === null) return shareCopy.others(when, side1.name, side2.name);
   const [own, rival] = ownSide === 1 ? [side1, side2] : [side2, side1];
   return shareCopy.plays[own.type](when, rival.name);
