@@ -146,15 +146,25 @@ test("what is below the screen is drawn, and its code comes when it is looked at
   expect(asked.filter((path) => path.includes("site-footer"))).toHaveLength(1);
 });
 
-/** Opens the sign-in as drawn; its code comes when what is returned is called. */
-async function openServerRenderedSignIn(page: Page): Promise<() => void> {
+/** Keeps the app's code back; answers the function that lets it come. */
+async function keepCodeBack(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.goto("/login", { waitUntil: "commit" });
+  await page.route(
+    /\/assets\/index-[^/]*\.js$/,
+    async (route) => {
+      await code.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   return code.resolve;
+}
+
+/** Opens the sign-in as the server rendered it; answers the function that lets its code come. */
+async function openServerRenderedSignIn(page: Page): Promise<() => void> {
+  const letCodeCome = await keepCodeBack(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  return letCodeCome;
 }
 
 test("what is typed and pressed before the code is there is done afterwards", async ({ page }) => {
@@ -163,6 +173,24 @@ test("what is typed and pressed before the code is there is done afterwards", as
   await expect(page).toHaveURL("/login");
   letCodeCome();
   await expectSignedIn(page);
+});
+
+test("who scrolls before the code is there stays where he is", async ({ page }) => {
+  const place = () => page.evaluate(() => scrollY);
+  const hydrated = page.locator("html[data-ready]");
+  for (const open of [() => page.goto("/", { waitUntil: "commit" }), () => page.reload()]) {
+    const letCodeCome = await keepCodeBack(page);
+    const opened = open();
+    const link = page.getByRole("link", { name: "Ver todos: noticias" });
+    await link.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(place).toBeGreaterThan(200);
+    const before = await link.boundingBox();
+    letCodeCome();
+    await opened;
+    await expect(hydrated).toBeAttached();
+    expect(await link.boundingBox()).toEqual(before);
+  }
 });
 
 test("a press that lasts while the code comes is done", async ({ page }) => {

@@ -10,7 +10,6 @@ import { leaveServerRender } from "@/lib/server-render-state";
 import { isRenderedFor, keepInitialData, readInitialData } from "@/lib/initial-data";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
-import { forgetOpenedPage } from "@/lib/scroll-memory";
 import { mayHaveSession, startSupabase } from "@/lib/supabase";
 import { App } from "./app.tsx";
 import { loadMatched } from "./load-routes.ts";
@@ -24,7 +23,6 @@ const container = document.getElementById("root");
 if (!container) throw new Error("No root.");
 const element = container;
 
-forgetOpenedPage(location.pathname);
 const queryClient = createQueryClient();
 const hasSession = mayHaveSession();
 
@@ -48,7 +46,8 @@ async function connect(initialData: InitialData): Promise<void> {
 }
 
 function tree(serverRender: ServerRender | null) {
-  const router = createBrowserRouter(routes);
+  // What the server rendered already stands where it should: the router does not bring it to its top.
+  const router = createBrowserRouter(routes, serverRender ? { hydrationData: {} } : undefined);
   const { location: start } = router.state;
   router.subscribe(({ location, navigation }) => {
     if (location !== start || navigation.state !== "idle") leaveServerRender();

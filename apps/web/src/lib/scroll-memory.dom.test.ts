@@ -8,7 +8,7 @@ function arriveBy(type: string) {
   const entry = { ...measured, type, toJSON: () => measured };
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry]);
   sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ "/news": 900, "/teams": 40, a1b2: 7 }));
-  forgetOpenedPage("/news");
+  forgetOpenedPage({ key: "default", pathname: "/news" });
   return JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "") as unknown;
 }
 
@@ -18,6 +18,11 @@ test("an address that is opened starts at its top, the others keep their place",
 
 test.each(["reload", "back_forward"])("%s comes back to where one was", (type) => {
   expect(arriveBy(type)).toEqual({ "/news": 900, "/teams": 40, a1b2: 7 });
+});
+
+test("who has scrolled before the code came stays there, whichever way he came", () => {
+  vi.spyOn(window, "scrollY", "get").mockReturnValue(300);
+  expect(arriveBy("reload")).toEqual({ "/teams": 40, a1b2: 7 });
 });
 
 test("pages that were opened by their address do not share a memory", () => {

@@ -9,14 +9,16 @@ export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">)
 }
 
 /**
- * Lets a freshly opened address start at its top: only a reload and the way back return to where
- * one was. To be called before the first rendering.
+ * Leaves a page that was opened where it is: a new address at its top, and where the browser has put what the
+ * server rendered, or the hand has moved it since. Only who comes back or loads it again, and finds it at its
+ * top, returns to where he was. To be called before the positions are read.
  */
-export function forgetOpenedPage(pathname: string): void {
+export function forgetOpenedPage(location: Pick<Location, "key" | "pathname">): void {
   const [navigation] = performance.getEntriesByType("navigation");
-  if (!navigation || !("type" in navigation) || navigation.type !== "navigate") return;
+  const isNew = navigation && "type" in navigation && navigation.type === "navigate";
+  if (!isNew && window.scrollY === 0) return;
   const stored: unknown = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "{}");
   if (typeof stored !== "object" || stored === null) return;
-  const others = Object.entries(stored).filter(([key]) => key !== pathname);
+  const others = Object.entries(stored).filter(([key]) => key !== scrollKey(location));
   sessionStorage.setItem(SCROLL_KEY, JSON.stringify(Object.fromEntries(others)));
 }
