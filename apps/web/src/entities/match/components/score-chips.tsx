@@ -1,10 +1,13 @@
 import { cn } from "@/lib/cn";
 import type { MatchView } from "../domain/match-view.ts";
 import { type MatchSide, possibleResults } from "../domain/result.ts";
+import { comingResults } from "../domain/series-to-come.ts";
 import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ScoreChipsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  /** As "1-0", of the maps that were entered: what can no longer come is not offered. */
+  readonly standing?: string | null;
   /** Of whose results alone one is chosen. */
   readonly winner: MatchSide | null;
   /** The viewer's side, where he plays. */
@@ -18,6 +21,7 @@ interface ScoreChipsProps {
 /** Every result a series can end with, by one tap; a single game can end with any, and has none. */
 export function ScoreChips({
   match,
+  standing = null,
   winner: only,
   own = null,
   chosen,
@@ -27,7 +31,7 @@ export function ScoreChips({
   const { bestOf, side1, side2 } = match;
   const winners: readonly MatchSide[] = only ? [only] : [1, 2];
   const groups = winners.map((winner) => {
-    const all = possibleResults(bestOf, winner);
+    const all = comingResults(possibleResults(bestOf, winner), standing, bestOf);
     const side = winner === 1 ? side1 : side2;
     const name = side?.name ?? "";
     return {

@@ -21,6 +21,8 @@ const SCORES = [
 
 interface ScoreFieldsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
+  /** As "1-0", of the maps that were entered, where they count for what is offered. */
+  readonly standing?: string | null;
   /** The side that is said to have won; without one the score says it. */
   readonly winner?: MatchSide | null;
   /** The viewer's side, where he plays. */
@@ -29,13 +31,20 @@ interface ScoreFieldsProps {
 }
 
 /** The score of a match, a number for each side; part of a form with `ScoreValues`, which a `FormProvider` gives. */
-export function ScoreFields({ match, winner = null, own = null, disabled }: ScoreFieldsProps) {
+export function ScoreFields({
+  match,
+  standing = null,
+  winner = null,
+  own = null,
+  disabled,
+}: ScoreFieldsProps) {
   const { control, formState, getValues, setValue } = useFormContext<ScoreValues>();
   const [score1, score2] = useWatch({ control, name: ["score1", "score2"] });
   return (
     <>
       <ScoreChips
         match={match}
+        standing={standing}
         winner={winner}
         own={own}
         chosen={`${score1}-${score2}`}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { RefereeForm } from "./referee-form.tsx";
 
@@ -24,4 +24,24 @@ test.each([
   );
   const pressed = screen.queryAllByRole("button", { pressed: true });
   expect(pressed.map(({ textContent }) => textContent)).toEqual(chosen);
+});
+
+test("after a map of the other side a side's clean win is not offered, and it says why", () => {
+  render(
+    <RefereeForm
+      bestOf={3}
+      allowsDraw={false}
+      maps="1-0"
+      sides={[
+        { id: "1", name: "Efecto" },
+        { id: "2", name: "Fénix" },
+      ]}
+      consequence={() => ""}
+      onDecide={() => {}}
+    />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Fénix" }));
+  expect(screen.queryByRole("button", { name: "0-2" })).toBeNull();
+  expect(screen.getByRole("button", { name: "1-2" })).toBeTruthy();
+  expect(screen.getByText(/^Va 1-0: solo se ofrece/)).toBeTruthy();
 });

@@ -11,6 +11,8 @@ import {
   possibleResults,
   WALKOVER,
 } from "@/entities/match/domain/result";
+import { comingResults, fitsMaps } from "@/entities/match/domain/series-to-come";
+import { seriesCopy } from "@/entities/match/series-copy";
 import { refereeCopy as copy } from "../referee-copy.ts";
 
 interface Side {
@@ -30,6 +32,8 @@ interface RefereeFormProps {
   readonly allowsDraw: boolean;
   /** The score as it stands, "a-b": what it decides is chosen already. */
   readonly score?: string | null;
+  /** As `score`, of the maps that were entered. */
+  readonly maps?: string | null;
   readonly sides: readonly [Side, Side];
   /** What follows from it, which is read before the second press. */
   readonly consequence: (winner: string, result: string) => string;
@@ -43,6 +47,7 @@ export function RefereeForm({
   bestOf,
   allowsDraw,
   score: standing = null,
+  maps = null,
   sides,
   consequence,
   onDecide,
@@ -62,7 +67,8 @@ export function RefereeForm({
     setIsSure(false);
     act();
   };
-  const options = winner ? possibleResults(bestOf, winner) : [];
+  const possible = winner ? possibleResults(bestOf, winner) : [];
+  const options = comingResults(possible, maps, bestOf);
   const choices: readonly (readonly [Choice, string])[] = [
     [1, sides[0].name],
     [2, sides[1].name],
@@ -97,16 +103,24 @@ export function RefereeForm({
         <fieldset className="grid gap-3" disabled={isWalkover && winner !== null}>
           <legend className="mb-2 font-semibold">{copy.result}</legend>
           {options.length > 0 ? (
-            <div className="flex flex-wrap gap-2">
-              {options.map((option) => (
-                <Pick
-                  key={option}
-                  name={option}
-                  isChosen={score === option && !isWalkover}
-                  onPick={() => change(() => setScore(option))}
-                />
-              ))}
-            </div>
+            <>
+              <div className="flex flex-wrap gap-2">
+                {options.map((option) => (
+                  <Pick
+                    key={option}
+                    name={option}
+                    isChosen={score === option && !isWalkover}
+                    onPick={() => change(() => setScore(option))}
+                  />
+                ))}
+              </div>
+              {maps && options.length < possible.length && (
+                <p className="text-[0.9375rem] text-muted">{seriesCopy.onlyComing(maps)}</p>
+              )}
+              {maps && !isWalkover && !fitsMaps(maps, score, bestOf) && (
+                <p className="text-warning">{seriesCopy.contradicts(maps)}</p>
+              )}
+            </>
           ) : (
             <div className="grid gap-1.5">
               <Label htmlFor={scoreId}>{copy.versus(sides[0].name, sides[1].name)}</Label>

@@ -25,6 +25,7 @@ export function ResultDialog({ match, title, onEnter, onClose }: ResultDialogPro
           bestOf={match.best_of}
           allowsDraw={match.allows_draw}
           score={match.report ?? match.live_score}
+          maps={match.live_score}
           sides={sides}
           consequence={copy.confirmText}
           onDecide={({ winnerId, result }) => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
@@ -37,6 +37,13 @@ test("a result is entered under the names of its match, once somebody has won or
   const act = screen.getByRole<HTMLButtonElement>("button", { name: "Cargar resultado" });
   expect(screen.getByRole("status").textContent).toBe("Falta una partida para ganar");
   expect(act.disabled).toBe(true);
+  const offered = screen.getByRole("group", { name: "Resultados posibles" });
+  const results = within(offered).getAllByRole("button");
+  expect(results.map(({ textContent }) => textContent)).toEqual(["2-0", "2-1", "1-2"]);
+  fireEvent.change(screen.getByLabelText(/Gambito/, { selector: "input" }), {
+    target: { value: "0" },
+  });
+  expect(screen.getByRole("alert").textContent).toContain("Las partidas cargadas dan 1-0");
   fireEvent.click(screen.getByRole("checkbox", { name: /W\.O\./ }));
   await waitFor(() => expect(act.disabled).toBe(false));
 });

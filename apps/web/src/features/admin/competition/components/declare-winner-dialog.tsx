@@ -15,6 +15,9 @@ import type { FiguresFields } from "@/entities/match/components/figures-fields";
 import { FoldedFigures } from "@/entities/match/components/folded-figures";
 import { ScoreFields } from "@/entities/match/components/score-fields";
 import type { MatchView } from "@/entities/match/domain/match-view";
+import { typedResult } from "@/entities/match/domain/result";
+import { fitsMaps } from "@/entities/match/domain/series-to-come";
+import { seriesCopy } from "@/entities/match/series-copy";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { cn } from "@/lib/cn";
 import { toastFailure } from "@/lib/toast-failure";
@@ -61,6 +64,7 @@ export function DeclareWinnerDialog({
     score2,
     isWalkover,
   });
+  const typed = typedResult(score1, score2);
   const short = gamesShort(match, { score1, score2, isWalkover });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted, isPending: isShaping } = useQuery(
@@ -116,6 +120,7 @@ export function DeclareWinnerDialog({
           <FormProvider {...form}>
             <ScoreFields
               match={match}
+              standing={match.liveScore}
               winner={named === "draw" ? null : named}
               disabled={isWalkover}
             />
@@ -127,6 +132,11 @@ export function DeclareWinnerDialog({
             {told ||
               (short > 0 ? matchDeskCopy.short(short) : named === null && copy.declare.byScore)}
           </p>
+          {!isWalkover && match.liveScore && !fitsMaps(match.liveScore, typed, match.bestOf) && (
+            <p role="alert" className="text-warning">
+              {seriesCopy.contradicts(match.liveScore)}
+            </p>
+          )}
           {named === null && <p className="text-[0.9375rem] text-muted">{moved}</p>}
           {named !== "draw" && (
             <Field

@@ -2,6 +2,7 @@ import type { MatchGame } from "@/entities/match/api/get-match";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { checkResult } from "@/entities/match/domain/check-result";
 import { leadingSide, type MatchSide, parseResult } from "@/entities/match/domain/result";
+import { fitsMaps } from "@/entities/match/domain/series-to-come";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
 
@@ -43,14 +44,8 @@ export function losesGames(
   bestOf: number,
   result: string,
 ): boolean {
-  const score = parseResult(result);
-  if (!score || bestOf === 1) return false;
   const entered = games.filter(({ source }) => source !== "result");
   const wins = sideIds.map((id) => entered.filter((game) => game.winner_id === id).length);
   const [won1 = 0, won2 = 0] = wins;
-  if (won1 === score.score1 && won2 === score.score2) return false;
-  // Whoever won the series won its last map: before it he has one less.
-  return score.score1 > score.score2
-    ? won1 >= score.score1 || won2 > score.score2
-    : won2 >= score.score2 || won1 > score.score1;
+  return !fitsMaps(`${won1}-${won2}`, result, bestOf);
 }

@@ -1,0 +1,7 @@
+/** What the maps that were entered say to a result of their series. */
+export const seriesCopy = {
+  onlyComing: (score: string) =>
+    `Va ${score}: solo se ofrece lo que todavía puede salir. Si no va así, corrige antes las partidas en la sala.`,
+  contradicts: (score: string) =>
+    `Las partidas cargadas dan ${score} y no este marcador: si lo decides así, se borran del encuentro.`,
+} as const;
