@@ -56,7 +56,9 @@ export const scheduleCopy = {
     dropped: (match: string, hour: string) => `${match} queda para ${hour}.`,
     cancelled: (match: string) => `${match} vuelve a su lugar.`,
   },
-  changes: "cambia",
+  changes: (from: string, to: string) => `${from} → ${to}`,
+  /** Of a match that had none. */
+  firstHour: "hora nueva",
   canBegin: "Puede empezar ya",
   from: (when: string) => `Desde ${when}`,
   clashing: {

@@ -12,7 +12,8 @@ interface ScheduleMatchProps {
   /** What stands above it says already which round it is of. */
   readonly isRoundSaid: boolean;
   readonly isChosen: boolean;
-  readonly isChanged: boolean;
+  /** What the draft does to its hour. */
+  readonly change: string | undefined;
   /** With what it clashes. */
   readonly clash: string | undefined;
   /** Before when it cannot begin, by the matches that it waits for. */
@@ -22,7 +23,7 @@ interface ScheduleMatchProps {
   /** What it waits for now. */
   readonly wait: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** What gives it another time, while it is chosen. */
+  /** What gives it another time, while it is chosen and nothing wider has it. */
   readonly children: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function ScheduleMatch({
   match,
   isRoundSaid,
   isChosen,
-  isChanged,
+  change,
   clash,
   floor,
   isFloorSaid,
@@ -49,7 +50,7 @@ export function ScheduleMatch({
   const marks = [
     !isRoundSaid && roundName,
     floor && !isFloorSaid && notBefore(floor, ownFormats),
-    isChanged && copy.changes,
+    change,
     !isOpen && copy.running,
   ];
   return (

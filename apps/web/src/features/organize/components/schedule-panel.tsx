@@ -143,6 +143,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
       {clashes.length > 0 && <Clashes clashes={clashes} />}
       <ScheduleSlots
         rounds={rounds}
+        published={new Map(matches.map(({ id, at }) => [id, at]))}
         changed={changed}
         clashing={clashing}
         floors={floors}

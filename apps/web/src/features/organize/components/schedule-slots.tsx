@@ -10,12 +10,13 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
 import { formatDateTime, formatDay, formatTime, ownFormats } from "@/lib/format";
+import { changeText } from "../domain/change-text.ts";
 import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,
@@ -35,6 +36,8 @@ import { ScheduleMover } from "./schedule-mover.tsx";
 interface ScheduleSlotsProps {
   /** With the times of the draft. */
   readonly rounds: readonly ScheduleRound[];
+  /** The hours that stand, ISO, by match. */
+  readonly published: ReadonlyMap<string, string | null>;
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
   readonly floors: MatchFloors;
@@ -67,6 +70,7 @@ const SENSORS = {
 /** Days, each a grid of rounds by hours; at the end what has no time, by round. */
 export function ScheduleSlots({
   rounds,
+  published,
   changed,
   clashing,
   floors,
@@ -99,29 +103,35 @@ export function ScheduleSlots({
     const [floor, ...others] = new Set(matches.map(({ id }) => floors[id]));
     return matches.length > 1 && others.length === 0 ? floor : undefined;
   };
+  const mover = (match: ScheduledMatch, isLine: boolean) => (
+    <ScheduleMover
+      key={match.id}
+      match={match}
+      slots={hoursFor(match, hours, floors[match.id])}
+      isLine={isLine}
+      onMove={onMove}
+      onClose={close}
+    />
+  );
+  const isChosen = ({ id, isOpen }: ScheduledMatch) => id === chosen && isOpen;
   const row = (match: ScheduledMatch, saidRound: string | null, isFloorSaid = false) => {
     const clash = clashing.get(match.id);
+    const time = changed[match.id];
     return (
       <ScheduleMatch
         key={match.id}
         match={match}
         isRoundSaid={match.roundName === saidRound}
         isChosen={match.id === chosen}
-        isChanged={match.id in changed}
+        change={time && changeText(published.get(match.id) ?? null, time, ownFormats)}
         clash={clash && clashText(clash)}
         floor={floors[match.id]}
         isFloorSaid={isFloorSaid}
         wait={waitOf(match)}
         onChoose={(id) => onChoose(id === chosen ? null : id)}
       >
-        {match.id === chosen && match.isOpen && (
-          <ScheduleMover
-            match={match}
-            slots={hoursFor(match, hours, floors[match.id])}
-            onMove={onMove}
-            onClose={close}
-          />
-        )}
+        {/* In a column of hours it would be cut: there it has a line of its own. */}
+        {isChosen(match) && !(isWide && match.at) && mover(match, false)}
       </ScheduleMatch>
     );
   };
@@ -160,7 +170,14 @@ export function ScheduleSlots({
             round={isWide ? null : onlyRound(day.rows.map(({ name }) => name))}
           >
             {isWide ? (
-              <Grid day={day} row={row} />
+              <Grid
+                day={day}
+                row={row}
+                under={(matches) => {
+                  const open = matches.find(isChosen);
+                  return open && mover(open, true);
+                }}
+              />
             ) : (
               <Boxes>
                 {day.slots.map((slot) => {
@@ -244,16 +261,21 @@ function Boxes({ children }: { readonly children: ReactNode }) {
 interface GridProps {
   readonly day: ScheduleDay;
   readonly row: (match: ScheduledMatch, saidRound: string | null) => ReactNode;
+  /** What stands under a round with these matches, over its whole width. */
+  readonly under: (matches: readonly ScheduledMatch[]) => ReactNode;
 }
 
+/** Stays where a day has more hours than there is width. */
+const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
+
 /** Rounds by hours. */
-function Grid({ day, row }: GridProps) {
+function Grid({ day, row, under }: GridProps) {
   return (
     <div className="overflow-x-auto rounded-lg border border-border bg-surface">
       <table className="w-full table-fixed border-collapse text-left">
         <thead>
           <tr>
-            <th scope="col" className="w-32 p-3 font-normal text-muted">
+            <th scope="col" className={cn(ROUND_HEAD, "w-28 font-normal text-muted")}>
               {copy.rounds}
             </th>
             {day.slots.map((slot) => (
@@ -261,8 +283,9 @@ function Grid({ day, row }: GridProps) {
                 key={slot.at}
                 scope="col"
                 className={cn(
-                  "w-64 p-3 font-semibold tabular-nums",
-                  slot.matches.length === 0 && "font-normal text-muted",
+                  "p-3 tabular-nums",
+                  // Five hours and what is free after them fit a desk.
+                  slot.matches.length === 0 ? "w-28 font-normal text-muted" : "w-49 font-semibold",
                 )}
               >
                 {hourText(slot)}
@@ -271,18 +294,30 @@ function Grid({ day, row }: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {day.rows.map(({ name, cells }) => (
-            <tr key={name} className="border-t border-border align-top">
-              <th scope="row" className="p-3 font-semibold wrap-anywhere">
-                {name}
-              </th>
-              {cells.map(({ at, matches }) => (
-                <Cell key={at} id={`${at}${CELL}${name}`}>
-                  {matches.map((match) => row(match, name))}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {day.rows.map(({ name, cells }) => {
+            const below = under(cells.flatMap(({ matches }) => matches));
+            return (
+              <Fragment key={name}>
+                <tr className="border-t border-border align-top">
+                  <th scope="row" className={cn(ROUND_HEAD, "font-semibold wrap-anywhere")}>
+                    {name}
+                  </th>
+                  {cells.map(({ at, matches }) => (
+                    <Cell key={at} id={`${at}${CELL}${name}`}>
+                      {matches.map((match) => row(match, name))}
+                    </Cell>
+                  ))}
+                </tr>
+                {below && (
+                  <tr className="border-t border-border bg-surface-raised">
+                    <td colSpan={cells.length + 1}>
+                      <div className="sticky left-0 w-[min(100%,60rem)]">{below}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
