@@ -8,6 +8,7 @@ import type { AdminTournament } from "@/features/admin/competition/api/list-admi
 import { MatchDeskDialog } from "@/features/admin/competition/components/match-desk-dialog";
 import { matchesCopy } from "@/features/organize/matches-copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
+import { RoundsWhole } from "@/features/tournaments/components/rounds-whole";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
 import type { BracketView } from "@/features/tournaments/domain/bracket-view";
 import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
@@ -46,7 +47,7 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
   return (
     // Who runs a cup sees how its matches ended, though he covers results elsewhere.
     <div className="contents" data-shown>
-      <DeskSightContext value={{ told, open: setOpenId, bracketView }}>
+      <DeskSightContext value={{ told, open: setOpenId, bracketView, Rounds: RoundsWhole }}>
         <StructureTab tournament={data} />
       </DeskSightContext>
       {openId !== null && (

@@ -12,13 +12,11 @@ export interface RoundPage {
   readonly matches: readonly TournamentMatch[];
 }
 
-interface RoundPagesProps<Page extends RoundPage> {
+export interface RoundPagesProps<Page extends RoundPage> {
   readonly rounds: readonly Page[];
   readonly label: string;
   /** A round that is asked for from outside, and what for: anew with another object. */
   readonly wanted?: { readonly key: string; readonly for: object } | null;
-  /** All of them one below another; a chip leads to its round. */
-  readonly isWhole?: boolean;
   readonly children: (round: Page) => ReactNode;
 }
 
@@ -30,7 +28,6 @@ export function RoundPages<Page extends RoundPage>({
   rounds,
   label,
   wanted = null,
-  isWhole = false,
   children,
 }: RoundPagesProps<Page>) {
   const chips = useRef<HTMLFieldSetElement>(null);
@@ -58,60 +55,34 @@ export function RoundPages<Page extends RoundPage>({
     setChosen(asked.key);
   }
 
-  const jump = (key: string) =>
-    chips.current?.parentElement
-      ?.querySelector(`[data-round="${CSS.escape(key)}"]`)
-      ?.scrollIntoView();
-
   function onTouchEnd({ changedTouches }: TouchEvent) {
     const end = changedTouches.item(0);
     if (end) show(shown + swipeStep(end.clientX - touch.current.x, end.clientY - touch.current.y));
   }
 
-  const whole =
-    (isPrinting || isWhole) &&
-    rounds.map((page) => (
-      <section
-        key={page.key}
-        aria-label={page.name}
-        data-round={page.key}
-        className="mb-4 scroll-mt-24 break-inside-avoid"
-      >
+  if (isPrinting)
+    return rounds.map((page) => (
+      <section key={page.key} aria-label={page.name} className="mb-4 break-inside-avoid">
         <h4 className="display mb-2 text-lg">{page.name}</h4>
         {children(page)}
       </section>
     ));
-  if (isPrinting) return whole;
   if (!round) return null;
-  const strip = (
-    <fieldset
-      ref={chips}
-      className={cn("tab-strip mb-3 flex min-w-0 gap-2 pb-1", isWhole && "flex-wrap")}
-      aria-label={label}
-    >
-      {rounds.map(({ key, name }, position) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={isWhole ? undefined : position === shown}
-          className={cn("round-chip", position === firstOpen && "round-chip-current")}
-          onClick={() => (isWhole ? jump(key) : show(position))}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-  if (whole)
-    return (
-      <div className="min-w-0">
-        {strip}
-        {whole}
-      </div>
-    );
   return (
     <div className="min-w-0">
-      {strip}
+      <fieldset ref={chips} className="tab-strip mb-3 flex min-w-0 gap-2 pb-1" aria-label={label}>
+        {rounds.map(({ key, name }, position) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={position === shown}
+            className={cn("round-chip", position === firstOpen && "round-chip-current")}
+            onClick={() => show(position)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
       <section
         key={round.key}
         aria-label={round.name}

@@ -1,4 +1,5 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
+import type { RoundPage, RoundPagesProps } from "../components/round-pages.tsx";
 import type { BracketView } from "../domain/bracket-view.ts";
 
 /** What the desk of a cup says of one of its matches. */
@@ -17,6 +18,8 @@ interface DeskSight {
   readonly open: (matchId: string) => void;
   /** How a bracket is looked at, where the desk has the choice; else it stands above the bracket. */
   readonly bracketView: BracketView | null;
+  /** How the rounds of a bracket stand where there is width for all of them. */
+  readonly Rounds: ComponentType<RoundPagesProps<RoundPage>>;
 }
 
 /** Null on every page but the desk: there a match leads to its room. */

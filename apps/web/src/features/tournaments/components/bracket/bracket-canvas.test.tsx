@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { asTournamentMatches, bracketOf, doubleOf } from "../../domain/testing-bracket";
 import type { TournamentMatch } from "../../domain/tournament-match";
 import { DeskSightContext } from "../../hooks/use-desk-sight";
+import { RoundsWhole } from "../rounds-whole";
 import { BracketCanvas } from "./bracket-canvas";
 
 afterEach(cleanup);
@@ -44,7 +45,9 @@ test("at the desk a card says what waits, and Enter shows what can be done with 
   const opened: string[] = [];
   const told = new Map([["r1m2", { text: "Ausente desde hace 4 min", asks: true }]]);
   render(
-    <DeskSightContext value={{ told, open: (id) => opened.push(id), bracketView: null }}>
+    <DeskSightContext
+      value={{ told, open: (id) => opened.push(id), bracketView: null, Rounds: RoundsWhole }}
+    >
       <BracketCanvas matches={matchesOf(4, 0)} title="Copa" ownId={null} goal={null} />
     </DeskSightContext>,
   );
@@ -61,7 +64,9 @@ test("at the desk a near match says its day in a word, as the lists there do", (
   const [match] = matchesOf(2, 0);
   if (!match) throw new Error("a bracket of two has a match");
   render(
-    <DeskSightContext value={{ told: new Map(), open: () => {}, bracketView: "llave" }}>
+    <DeskSightContext
+      value={{ told: new Map(), open: () => {}, bracketView: "llave", Rounds: RoundsWhole }}
+    >
       <BracketCanvas
         matches={[{ ...match, scheduledAt: soon.toISOString(), status: "scheduled" }]}
         title="Copa"
@@ -154,6 +159,16 @@ test("a drawing opens on the bracket in which a match can be played", async () =
   show(
     all.map((match) =>
       match.id === "l1m1" ? { ...match, side1, side2 } : { ...match, side1: null, side2: null },
+    ),
+  );
+  await waitFor(() => expect(height()).toBeLessThan(0));
+});
+
+test("a drawing opens where its round is live", async () => {
+  const all = matchesOf(16, 0);
+  show(
+    all.map((match) =>
+      match.id === "r1m8" ? { ...match, liveSince: "2026-05-01T20:00Z" } : match,
     ),
   );
   await waitFor(() => expect(height()).toBeLessThan(0));

@@ -104,12 +104,15 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Nobody is looked for: the round that is being played at the left edge, its bracket from its top.
+      // Nobody is looked for: the round that is being played at the left edge, its bracket from its top, or from where
+      // what is live is in sight.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;
       const band = layout.bands.findLast(({ top }) => top <= going.y);
       control.current?.goTo(band === layout.bands[0] ? 0 : (band?.top ?? 0), going.x);
+      const live = open.find(({ x, match }) => x === going.x && match.liveSince);
+      if (live) reveal(live.match.id);
     }
   });
   useEffect(() => revealGoal(goal), [goal]);

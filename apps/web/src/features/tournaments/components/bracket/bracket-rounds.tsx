@@ -8,7 +8,7 @@ import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { DeskSightContext } from "../../hooks/use-desk-sight.ts";
 import { MatchList } from "../match-list.tsx";
-import { RoundPages } from "../round-pages.tsx";
+import { type RoundPage, RoundPages } from "../round-pages.tsx";
 
 interface BracketRoundsProps {
   readonly matches: TournamentMatch[];
@@ -22,7 +22,7 @@ interface BracketRoundsProps {
 export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
-  const isDesk = use(DeskSightContext) !== null;
+  const desk = use(DeskSightContext);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const litId = goal?.participantId ?? championId(matches) ?? ownId;
   // In the order in which they are played: column by column, of two brackets the upper first.
@@ -33,6 +33,24 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const wanted =
     goal && rounds.find(({ matches: own }) => own.some(({ id }) => id === goal.matchId));
 
+  const Pages = (isWide && desk?.Rounds) || RoundPages;
+  const pages = {
+    rounds,
+    label: stagesCopy.bracket.rounds,
+    wanted: goal && wanted ? { key: wanted.key, for: goal } : null,
+    children: ({ name, matches: own }: RoundPage) => (
+      <MatchList
+        matches={own}
+        now={now}
+        placeOf={(match) => stagesCopy.bracket.place(name, match)}
+        litId={litId}
+        wantedId={goal && goal.matchId}
+        className="grid gap-4 p-1 md:grid-cols-2 xl:grid-cols-3"
+        itemClassName="match-listed"
+      />
+    ),
+  };
+
   useEffect(() => {
     if (!goal) return;
     place.current
@@ -42,24 +60,7 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
 
   return (
     <div ref={place}>
-      <RoundPages
-        rounds={rounds}
-        label={stagesCopy.bracket.rounds}
-        isWhole={isWide && isDesk}
-        wanted={goal && wanted ? { key: wanted.key, for: goal } : null}
-      >
-        {({ name, matches: own }) => (
-          <MatchList
-            matches={own}
-            now={now}
-            placeOf={(match) => stagesCopy.bracket.place(name, match)}
-            litId={litId}
-            wantedId={goal && goal.matchId}
-            className="grid gap-4 p-1 md:grid-cols-2 xl:grid-cols-3"
-            itemClassName="match-listed"
-          />
-        )}
-      </RoundPages>
+      <Pages {...pages} />
     </div>
   );
 }

@@ -5,16 +5,19 @@ import { asTournamentMatches, bracketOf } from "../../domain/testing-bracket";
 import type { BracketView } from "../../domain/bracket-view";
 import { DeskSightContext } from "../../hooks/use-desk-sight";
 import { stagesCopy } from "../../stages-copy";
+import { RoundsWhole } from "../rounds-whole";
 import { Bracket } from "./bracket";
 
 afterEach(cleanup);
 
-function show(bracketView: BracketView | null) {
+function show(bracketView: BracketView | null, decidedRounds = 0) {
   render(
     <MemoryRouter initialEntries={["/?vista=llave"]}>
-      <DeskSightContext value={{ told: new Map(), open: () => {}, bracketView }}>
+      <DeskSightContext
+        value={{ told: new Map(), open: () => {}, bracketView, Rounds: RoundsWhole }}
+      >
         <Bracket
-          matches={asTournamentMatches(bracketOf(4))}
+          matches={asTournamentMatches(bracketOf(4, decidedRounds))}
           title="Copa"
           ownId={null}
           wantedId={null}
@@ -38,6 +41,25 @@ test("where it has not, the bracket has it and follows the address", () => {
   const { choice, tools } = show(null);
   expect(choice).toBeTruthy();
   expect(tools).toBeTruthy();
+});
+
+test.each([
+  { decided: 1, folded: ["Semifinal"], why: "the final is played" },
+  { decided: 2, folded: [], why: "all of it is over" },
+])("at a wide desk rounds that are over are folded, and a chip opens its own: $why", (given) => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const led = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+  show("rondas", given.decided);
+  const folds = [...document.querySelectorAll("details")];
+  expect(folds.map((fold) => fold.querySelector("h4")?.textContent)).toEqual(given.folded);
+  fireEvent.click(screen.getByRole("button", { name: "Semifinal" }));
+  expect(folds.every(({ open }) => open)).toBe(true);
+  led.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 test("at a wide desk all rounds stand below each other, and a chip leads to its own", () => {
