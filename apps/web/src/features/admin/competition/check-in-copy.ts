@@ -4,7 +4,8 @@ import { plural } from "@/lib/plural";
 export const checkInDeskCopy = {
   title: "Confirmación de asistencia",
   state: (here: number, all: number) => `${here} de ${plural(all, "inscrito", "inscritos")}`,
-  closes: "cierra",
+  closes: "cierra en",
+  closesFor: "Hasta que cierra la confirmación",
   closed: "cerrada",
   extend: "+10 min",
   extendLabel: "+10 min para confirmar la asistencia",

@@ -1,3 +1,4 @@
+import { plural } from "@/lib/plural";
 import { receiptCopy } from "@/entities/payout/copy";
 import { payoutStatusWords } from "@/entities/tournament/admin-words";
 
@@ -5,6 +6,7 @@ import { payoutStatusWords } from "@/entities/tournament/admin-words";
 export const payoutsCopy = {
   title: "Pagos de premios",
   loadError: "No se pudieron cargar los pagos.",
+  owedSince: (day: string, days: number) => `${day} · hace ${plural(days, "día", "días")}`,
   empty: "No hay pagos",
   emptyHint: "Los premios en dinero aparecen aquí cuando termina un torneo.",
   filterLabel: "Filtrar pagos",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { RelativeTime } from "@/components/relative-time";
+import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
 import { useCallMissing, useExtendCheckIn } from "../api/check-in-by-staff.ts";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
@@ -45,7 +45,13 @@ export function CheckInDesk({
         <span className="font-semibold">{copy.title}</span>
         <span>{copy.state(here, all)}</span>
         <span>
-          {isOpen ? copy.closes : copy.closed} {isOpen && <RelativeTime value={closesAt} />}
+          {isOpen ? (
+            <>
+              {copy.closes} <Countdown to={closesAt} label={copy.closesFor} />
+            </>
+          ) : (
+            copy.closed
+          )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>.btn:not([data-next-act])]:flex-1">

@@ -3,7 +3,9 @@ import { CardTable } from "@/components/card-table";
 import { RelativeTime } from "@/components/relative-time";
 import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { formatDate, formatMoney, formatTickets } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
+import { formatDate, formatDateTime, formatMoney, formatTickets } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { matchCopy } from "@/entities/match/copy";
 import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
@@ -29,6 +31,7 @@ interface PayoutsTableProps {
 }
 
 const { columns } = payoutsCopy;
+const DAY_MS = 86_400_000;
 const numberClass = "text-foreground max-md:break-all md:whitespace-nowrap";
 
 const COLUMNS_BEFORE = [
@@ -113,12 +116,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
           <Badge tone={payout.status === "paid" ? "success" : "warning"}>
             {payoutsCopy.statuses[payout.status]}
           </Badge>
-          {payout.status === "pending" && (
-            <RelativeTime
-              value={payout.created_at}
-              className="text-sm whitespace-nowrap text-warning"
-            />
-          )}
+          {payout.status === "pending" && <OwedSince value={payout.created_at} />}
           {payout.paid_at && (
             <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>
           )}
@@ -129,6 +127,19 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
         <PayoutActs payout={payout} />
       </TableCell>
     </TableRow>
+  );
+}
+
+/** Since when a prize is owed: its day, and how long that is. */
+function OwedSince({ value }: { readonly value: string }) {
+  const now = useNow(DAY_MS);
+  const days = Math.floor((now - Date.parse(value)) / DAY_MS);
+  if (days < 1)
+    return <RelativeTime value={value} className="text-sm whitespace-nowrap text-warning" />;
+  return (
+    <time dateTime={value} title={formatDateTime(value)} className="text-sm text-warning">
+      {payoutsCopy.owedSince(shortDate(value), days)}
+    </time>
   );
 }
 
