@@ -6,6 +6,8 @@ interface FoldRowProps {
   readonly title: string;
   /** How it stands, while it is folded too. */
   readonly aside?: string | undefined;
+  /** Open from the start, or once something leads to it. */
+  readonly isOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
@@ -14,9 +16,13 @@ interface FoldRowProps {
 export const FOLD_ROW = "group/fold rounded-lg border border-border bg-surface px-4";
 
 /** What is needed now and then, as one row that opens. */
-export function FoldRow({ title, aside, onToggle, children }: FoldRowProps) {
+export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowProps) {
   return (
-    <details className={FOLD_ROW} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      open={isOpen}
+      className={FOLD_ROW}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <FoldTitle title={title} aside={aside} />
       {children}
     </details>

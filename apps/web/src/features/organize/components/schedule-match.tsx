@@ -92,7 +92,7 @@ export function ScheduleMatch({
           )}
           onClick={() => onChoose(id)}
         >
-          <span className="line-clamp-2 font-semibold wrap-anywhere max-md:line-clamp-4">
+          <span className="line-clamp-4 font-semibold wrap-anywhere">
             {title}
           </span>
           {/* Whoever goes from button to button hears no heads. */}

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmptyLine } from "@/components/empty-line";
+import { FoldRow } from "@/components/fold-row";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { personLogQuery } from "../api/audit-log.ts";
 import { auditCopy } from "../copy.ts";
 import { AuditTable } from "./audit-table.tsx";
+
+/** As many stand open on a phone, where each is a card. */
+const FOLDED_FROM = 3;
 
 interface PersonLogProps {
   readonly person: { readonly id: string; readonly participant_id: string | null };
@@ -13,7 +18,16 @@ interface PersonLogProps {
 /** Who did what with one person's account and tickets, and about reports of him. */
 export function PersonLog({ person }: PersonLogProps) {
   const { data, error, refetch } = useQuery(personLogQuery(person.id, person.participant_id));
+  const isPhone = useMediaQuery("(width < 48rem)", false);
   if (data?.length === 0) return <EmptyLine title={auditCopy.title} text={auditCopy.empty} />;
+  if (data && isPhone && data.length > FOLDED_FROM)
+    return (
+      <FoldRow title={auditCopy.title} aside={auditCopy.total(data.length)}>
+        <div className="pb-4">
+          <AuditTable entries={data} />
+        </div>
+      </FoldRow>
+    );
   return (
     <section className="grid min-w-0 gap-4">
       <h2 className="display text-xl">{auditCopy.title}</h2>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { ErrorState } from "@/components/error-state";
+import { FoldRow } from "@/components/fold-row";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { Movements } from "@/entities/ticket/components/movements";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { communityKeys } from "../api/community-keys.ts";
@@ -31,6 +33,9 @@ const liveKeys = [communityKeys.holders];
 /** Balance, adjustment and movements of the chosen player or team. */
 export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   const { data, error, refetch } = useQuery(holderQuery(kind, id));
+  // Of many parts on a phone it is one row, with what it has, until somebody wants it.
+  const isFolding = useMediaQuery("(width < 48rem)", false) && isPart;
+  const { hash } = useLocation();
   const participantId = data?.participantId ?? null;
   useTableChanges(
     {
@@ -43,6 +48,24 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   if (error && !data) {
     return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
   }
+  const movements = participantId && (
+    <Movements participantId={participantId} {...(isPart && { atFirst: FIRST_MOVEMENTS })} />
+  );
+  if (isFolding && data)
+    return (
+      <div id={WALLET} className="scroll-mt-20">
+        <FoldRow
+          title={copy.tabs.tickets}
+          aside={formatTickets(data.balance)}
+          isOpen={hash === `#${WALLET}`}
+        >
+          <div className="grid grid-cols-1 gap-8 pt-2 pb-4">
+            <AdjustForm kind={kind} holder={data} />
+            {movements}
+          </div>
+        </FoldRow>
+      </div>
+    );
   return (
     <div className="grid gap-8">
       <Card {...(isPart && { id: WALLET })} className="grid scroll-mt-20 gap-5">
@@ -55,9 +78,7 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
           <Skeleton className="h-16" />
         )}
       </Card>
-      {participantId && (
-        <Movements participantId={participantId} {...(isPart && { atFirst: FIRST_MOVEMENTS })} />
-      )}
+      {movements}
     </div>
   );
 }
