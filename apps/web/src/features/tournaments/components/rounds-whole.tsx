@@ -56,7 +56,7 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
             key={key}
             aria-label={name}
             data-round={key}
-            className={cn("scroll-mt-24", isFolding ? "mb-1" : "mb-4")}
+            className={cn("scroll-mt-24", !isFolding && "my-4")}
           >
             {isFolding ? (
               <details
