@@ -134,7 +134,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
     <>
       <div className="desk-head group/head" data-desk-part={shown}>
         {/* Wide: title, state and acts on one line, see desk.css; on a phone the state is below the way back, the title and the acts. */}
-        <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:truncate md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
+        <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:line-clamp-2 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
             to={paths.organized()}
             aria-label={copy.own.title}

@@ -39,7 +39,7 @@ export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
   );
   const linkOf = (code: string) =>
     new URL(`${paths.tournament(tournamentId)}?codigo=${code}`, location.origin).href;
-  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   const codes = data ?? [];
   const free = codes.filter(
     ({ withdrawn_at: gone, usedBy, max_uses: most }) => !gone && usedBy.length < most,

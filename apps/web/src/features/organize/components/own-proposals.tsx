@@ -17,10 +17,11 @@ const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
 /** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
 export function OwnProposals({ userId }: { readonly userId: string }) {
-  const { data: proposals = [], error, refetch } = useQuery(ownProposalsQuery(userId));
+  const { data, error, refetch } = useQuery(ownProposalsQuery(userId));
   const withdraw = useWithdrawProposal();
   useTableChanges({ table: "tournament_proposals", filter: `founder_id=eq.${userId}` }, liveKeys);
-  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  const proposals = data ?? [];
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (proposals.length === 0) return null;
   return (
     <section aria-label={copy.title} className="grid gap-3">

@@ -19,14 +19,15 @@ const copy = enteringCopy.requests;
 
 /** Who asks for a place, to be answered one by one or all at once; nothing while nobody asks. */
 export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
-  const { data: requests = [], error, refetch } = useQuery(placeRequestsQuery(tournamentId));
+  const { data, error, refetch } = useQuery(placeRequestsQuery(tournamentId));
   const accept = useAcceptRequests(tournamentId);
   const [declining, setDeclining] = useState<{ id: string; name: string } | null>(null);
   const title = useId();
   useTableChanges({ table: "entry_requests", filter: `tournament_id=eq.${tournamentId}` }, [
     organizerKeys.placeRequests(tournamentId),
   ]);
-  if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  const requests = data ?? [];
   if (requests.length === 0) return null;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">

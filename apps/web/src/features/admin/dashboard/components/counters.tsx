@@ -40,7 +40,7 @@ export function Counters() {
   const { data, error, refetch } = useQuery(adminCountsQuery());
   useTableChanges({ table: "tournaments" }, [dashboardKeys.counts]);
   useTableChanges({ table: "teams" }, [dashboardKeys.counts]);
-  if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   return (
     <ul aria-busy={!data} className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-6">
       {COUNTERS.map(({ key, to }) => (

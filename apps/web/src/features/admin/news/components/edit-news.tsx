@@ -77,7 +77,8 @@ export function EditNews({ id }: EditNewsProps) {
 /** The form of a new article that begins with the result of a cup. */
 export function CupArticle({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(cupDraftQuery(tournamentId));
-  if (error) return <ErrorState title={cupCopy.loadError} error={error} onRetry={refetch} />;
+  if (error && !data)
+    return <ErrorState title={cupCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-[40rem] rounded-lg" />;
   return <NewsForm article={null} draft={data} />;
 }

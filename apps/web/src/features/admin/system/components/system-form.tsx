@@ -15,7 +15,7 @@ export function SystemForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleStatus>>(new Map());
-  if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  if (error && !modules) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
   return (
     <>

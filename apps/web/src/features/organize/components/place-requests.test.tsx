@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PlaceRequests } from "./place-requests.tsx";
+
+const read = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock("../api/entering.ts", async (original) => ({
+  ...(await original<object>()),
+  placeRequestsQuery: () => ({
+    queryKey: ["requests"],
+    queryFn: read,
+    retry: false,
+    networkMode: "always",
+  }),
+}));
+vi.mock("@/lib/realtime", () => ({ useTableChanges: () => {} }));
+
+afterEach(cleanup);
+
+test("who asks for a place stays in sight while the server does not answer", async () => {
+  read.mockRejectedValue(new Error("gone"));
+  const client = new QueryClient();
+  client.setQueryData(
+    ["requests"],
+    [{ id: "1", type: "user", name: "Cobalto", imageUrl: null, by: "", askedAt: "2026-05-01" }],
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <PlaceRequests tournamentId="cup" />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(client.getQueryState(["requests"])?.status).toBe("error"));
+  await act(async () => {});
+  expect(screen.getByText("Cobalto")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
