@@ -10,25 +10,24 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { Fragment, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { formatDateTime, formatDay, formatTime, ownFormats } from "@/lib/format";
+import { formatDateTime, formatDay, ownFormats } from "@/lib/format";
 import { changeText } from "../domain/change-text.ts";
 import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,
   daysOf,
-  type ScheduleDay,
   type ScheduledMatch,
   type ScheduleRound,
-  type ScheduleSlot,
   type Times,
 } from "../domain/schedule.ts";
 import { toNextSlot } from "../hooks/slot-keyboard.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
+import { hourOf, hourText, ScheduleGrid } from "./schedule-grid.tsx";
 import { ScheduleMatch } from "./schedule-match.tsx";
 import { ScheduleBox } from "./schedule-box.tsx";
 import { ScheduleMover } from "./schedule-mover.tsx";
@@ -170,7 +169,7 @@ export function ScheduleSlots({
             round={isWide ? null : onlyRound(day.rows.map(({ name }) => name))}
           >
             {isWide ? (
-              <Grid
+              <ScheduleGrid
                 day={day}
                 row={row}
                 under={(matches) => {
@@ -221,18 +220,11 @@ export function ScheduleSlots({
   );
 }
 
-const hourText = ({ at, matches }: ScheduleSlot): string =>
-  matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
-
 /** The round that all of these are of; null where they are of several, or nothing is there. */
 function onlyRound(names: readonly string[]): string | null {
   const [name = null, ...others] = new Set(names);
   return others.length === 0 ? name : null;
 }
-
-/** Each cell of an hour stands for it: its id begins with the hour. */
-const CELL = "#";
-const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 
 interface DayProps {
   readonly title: string;
@@ -258,85 +250,9 @@ function Boxes({ children }: { readonly children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</div>;
 }
 
-interface GridProps {
-  readonly day: ScheduleDay;
-  readonly row: (match: ScheduledMatch, saidRound: string | null) => ReactNode;
-  /** What stands under a round with these matches, over its whole width. */
-  readonly under: (matches: readonly ScheduledMatch[]) => ReactNode;
-}
-
-/** Stays where a day has more hours than there is width. */
-const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
-
-/** Rounds by hours. */
-function Grid({ day, row, under }: GridProps) {
-  return (
-    <div className="overflow-x-auto rounded-lg border border-border bg-surface">
-      <table className="w-full table-fixed border-collapse text-left">
-        <thead>
-          <tr>
-            <th scope="col" className={cn(ROUND_HEAD, "w-28 font-normal text-muted")}>
-              {copy.rounds}
-            </th>
-            {day.slots.map((slot) => (
-              <th
-                key={slot.at}
-                scope="col"
-                className={cn(
-                  "p-3 tabular-nums",
-                  // Five hours and what is free after them fit a desk.
-                  slot.matches.length === 0 ? "w-28 font-normal text-muted" : "w-49 font-semibold",
-                )}
-              >
-                {hourText(slot)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {day.rows.map(({ name, cells }) => {
-            const below = under(cells.flatMap(({ matches }) => matches));
-            return (
-              <Fragment key={name}>
-                <tr className="border-t border-border align-top">
-                  <th scope="row" className={cn(ROUND_HEAD, "font-semibold wrap-anywhere")}>
-                    {name}
-                  </th>
-                  {cells.map(({ at, matches }) => (
-                    <Cell key={at} id={`${at}${CELL}${name}`}>
-                      {matches.map((match) => row(match, name))}
-                    </Cell>
-                  ))}
-                </tr>
-                {below && (
-                  <tr className="border-t border-border bg-surface-raised">
-                    <td colSpan={cells.length + 1}>
-                      <div className="sticky left-0 w-[min(100%,60rem)]">{below}</div>
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 interface DropProps {
   readonly id: string;
   readonly children: ReactNode;
-}
-
-/** Where a match may be dropped: an hour, on the row of a round. */
-function Cell({ id, children }: DropProps) {
-  const { setNodeRef, isOver } = useDroppable({ id });
-  return (
-    <td ref={setNodeRef} className={cn("border-l border-border p-2", isOver && "bg-accent/10")}>
-      <ul className="grid grid-cols-1 gap-2">{children}</ul>
-    </td>
-  );
 }
 
 /** Where a match may be dropped: an hour. */

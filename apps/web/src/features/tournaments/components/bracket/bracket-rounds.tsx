@@ -33,7 +33,6 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const wanted =
     goal && rounds.find(({ matches: own }) => own.some(({ id }) => id === goal.matchId));
 
-  const Pages = (isWide && desk?.Rounds) || RoundPages;
   const pages = {
     rounds,
     label: stagesCopy.bracket.rounds,
@@ -59,8 +58,6 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   }, [goal]);
 
   return (
-    <div ref={place}>
-      <Pages {...pages} />
-    </div>
+    <div ref={place}>{isWide && desk ? <desk.Rounds {...pages} /> : <RoundPages {...pages} />}</div>
   );
 }
