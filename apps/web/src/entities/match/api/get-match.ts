@@ -71,7 +71,7 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   );
   // Matches of players have neither.
   const [rosters, candidates] = await Promise.all([
-    teams.length === 0 ? null : getRosters(id, data.tournament.id, teams, signal),
+    teams.length === 0 ? null : getRosters(data, teams, signal),
     data.outcome === "score" && teams.length > 0
       ? import("./read-candidates.ts").then((part) => part.readCandidates(id, signal))
       : [],
@@ -79,14 +79,20 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   return { ...data, rosters, candidates };
 }
 
-async function getRosters(id: string, tournamentId: string, teams: string[], signal: AbortSignal) {
+interface RosteredMatch {
+  readonly id: string;
+  readonly decided_at: string | null;
+  readonly tournament: { readonly id: string };
+}
+
+async function getRosters(match: RosteredMatch, teams: string[], signal: AbortSignal) {
   const [{ readRosters }, { readLineups }] = await Promise.all([
     import("./read-rosters.ts"),
     import("./read-lineups.ts"),
   ]);
   const [rosters, lineups] = await Promise.all([
-    readRosters(tournamentId, teams, signal),
-    readLineups(id, signal),
+    readRosters(match.tournament.id, teams, signal, match.decided_at),
+    readLineups(match.id, signal),
   ]);
   return { ...rosters, ...lineups };
 }
@@ -195,7 +201,7 @@ function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & Lineup
   return {
     ...match,
     headToHead: row.head_to_head,
-    /** Whom a team may field in its tournament; null where that is not fixed. */
+    /** Whom a team may field in its tournament, of a decided match whom it could then; null where that is not fixed. */
     roster1,
     roster2,
     lineup1: participant1 && toLineup(participant1, game, roster1),

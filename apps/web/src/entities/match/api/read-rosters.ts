@@ -1,10 +1,16 @@
 import { supabase } from "@/lib/supabase";
+import { rostersAt } from "../domain/roster-at.ts";
 
-/** The frozen rosters of some teams of a tournament, with what happened to them since, oldest first. */
+/**
+ * The frozen rosters of some teams of a tournament, with what happened to them since, oldest first.
+ *
+ * @param moment an ISO time at which they are looked at; null is now
+ */
 export async function readRosters(
   tournamentId: string,
   participantIds: readonly string[],
   signal: AbortSignal,
+  moment: string | null = null,
 ) {
   const [entries, changes] = await Promise.all([
     supabase
@@ -30,5 +36,6 @@ export async function readRosters(
       .abortSignal(signal)
       .throwOnError(),
   ]);
-  return { entries: entries.data, changes: changes.data };
+  const rows = { entries: entries.data, changes: changes.data };
+  return moment === null ? rows : rostersAt(rows, moment);
 }

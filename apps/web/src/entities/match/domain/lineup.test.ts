@@ -52,4 +52,14 @@ describe("toLineup", () => {
     const lineup = toLineup({ user: null, team } as never, "Valorant", roster);
     expect(lineup.players.map(({ name }) => name)).toEqual(["ana"]);
   });
+
+  test("of a decided match's roster plays also who left the team since", () => {
+    const roster = {
+      players: [{ participant_id: "t", state: "active" as const, player: player("gone") }],
+      changes: [],
+    };
+    const team = { game_identities: {}, team_members: [] };
+    const lineup = toLineup({ user: null, team } as never, "Valorant", roster);
+    expect(lineup.players.map(({ name }) => name)).toEqual(["gone"]);
+  });
 });

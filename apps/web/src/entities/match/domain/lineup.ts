@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { activeIds, type Roster } from "./roster.ts";
+import type { Roster } from "./roster.ts";
 
 type Profile = Tables<"profiles">;
 type Team = Tables<"teams">;
@@ -60,14 +60,14 @@ export function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer
 /** Who plays on a side, leaders first; of a team with a roster, who is in that. */
 export function toLineup(row: LineupRow, game: string, roster: Roster | null): Lineup {
   const members = row.team?.team_members ?? [];
-  const fielded = roster && activeIds(roster);
+  const roleOf = (id: string) => members.find(({ profile }) => profile?.id === id)?.role;
   const players = row.user
     ? [toPlayer(row.user, "leader", game)]
-    : members.flatMap(({ profile, role }) =>
-        profile && (fielded === null || fielded.has(profile.id))
-          ? [toPlayer(profile, role, game)]
-          : [],
-      );
+    : roster
+      ? roster.players.flatMap(({ player, state }) =>
+          state === "active" ? toPlayer(player, roleOf(player.id) ?? "member", game) : [],
+        )
+      : members.flatMap(({ profile, role }) => (profile ? toPlayer(profile, role, game) : []));
   const owner = row.user ?? row.team;
   return {
     form: row.form ?? "",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { activeIds, toRoster } from "./roster.ts";
+import { rostersAt } from "./roster-at.ts";
 
 const entry = (participant: string, id: string, state: "active" | "left" | "removed") => ({
   participant_id: participant,
@@ -39,4 +40,33 @@ describe("toRoster", () => {
   test("is none while it is open, and for a player", () => {
     expect(toRoster(rows, "t3")).toBeNull();
   });
+});
+
+test("rostersAt leaves out what happened after a match, and who came by it", () => {
+  const told = (id: string, kind: "added" | "left" | "removed", hour: number) => ({
+    id: `${id} ${kind}`,
+    participant_id: "t",
+    kind,
+    reason: null,
+    created_at: `2026-11-21T${hour}:00:00+00:00`,
+    player: { username: id },
+  });
+  const now = {
+    entries: [
+      entry("t", "ana", "left"),
+      entry("t", "bea", "removed"),
+      entry("t", "eva", "active"),
+      entry("t", "leo", "active"),
+      entry("other", "ana", "removed"),
+    ],
+    changes: [told("bea", "removed", 18), told("eva", "added", 20), told("ana", "left", 21)],
+  };
+  const then = rostersAt(now, "2026-11-21T19:00:00Z");
+  expect(then.entries.map(({ player, state }) => [player?.id, state])).toEqual([
+    ["ana", "active"],
+    ["bea", "removed"],
+    ["leo", "active"],
+    ["ana", "removed"],
+  ]);
+  expect(then.changes.map(({ id }) => id)).toEqual(["bea removed"]);
 });

@@ -1,8 +1,8 @@
 import type { Tables } from "@leyenda/db-types";
 
 type PlayerRow = Pick<Tables<"profiles">, "id" | "username" | "avatar_url" | "game_identities">;
-type EntryRow = Pick<Tables<"roster_entries">, "participant_id" | "state">;
-type ChangeRow = Pick<
+export type EntryRow = Pick<Tables<"roster_entries">, "participant_id" | "state">;
+export type ChangeRow = Pick<
   Tables<"roster_changes">,
   "id" | "participant_id" | "kind" | "reason" | "created_at"
 > & { player: Pick<PlayerRow, "username"> | null };

@@ -1,0 +1,33 @@
+import type { ChangeRow, EntryRow, RosterRows } from "./roster.ts";
+
+/** How a change leaves whom it is about. */
+const STATE_AFTER = {
+  added: "active",
+  returned: "active",
+  stand_in: "stand_in",
+  left: "left",
+  removed: "removed",
+} as const satisfies Record<ChangeRow["kind"], EntryRow["state"]>;
+
+/** Rosters as they were at a moment, an ISO time: without what happened to them afterwards, and without who came by it. */
+export function rostersAt<Rows extends RosterRows>({ entries, changes }: Rows, moment: string) {
+  const isBefore = ({ created_at: at }: ChangeRow) => Date.parse(at) <= Date.parse(moment);
+  const before = changes.filter(isBefore);
+  const after = changes.filter((change) => !isBefore(change));
+  const stateOf = ({ participant_id: side, player, state }: Rows["entries"][number]) => {
+    const isHis = (change: ChangeRow) =>
+      change.participant_id === side && change.player?.username === player?.username;
+    const next = after.find(isHis);
+    if (!next) return state;
+    const last = before.findLast(isHis);
+    if (last) return STATE_AFTER[last.kind];
+    return next.kind === "added" || next.kind === "stand_in" ? null : "active";
+  };
+  return {
+    entries: entries.flatMap((entry: Rows["entries"][number]) => {
+      const state = stateOf(entry);
+      return state === null ? [] : [{ ...entry, state }];
+    }),
+    changes: before,
+  };
+}
