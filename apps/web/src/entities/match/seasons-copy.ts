@@ -1,3 +1,5 @@
+import { plural } from "@/lib/plural";
+
 const QUARTERS = ["Ene–mar", "Abr–jun", "Jul–sep", "Oct–dic"];
 
 /** What was played season by season and map by map. */
@@ -15,6 +17,9 @@ export const seasonsCopy = {
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
   map: "Partidas por mapa",
+  /** Of how many the map is known: fewer or more than the matches above. */
+  mapsKnown: (count: number) =>
+    `${plural(count, "partida", "partidas")} de las que se sabe el mapa.`,
   /** Each column in short, and as it is heard. */
   columns: {
     played: ["J", "Jugados"],

@@ -8,9 +8,9 @@ export const ratingCopy = {
   toRanking: (place: number, game: string) => `${formatNumber(place)}.º en el ranking de ${game}`,
   provisional: "Provisional",
   told: (matches: number, best: number) =>
-    `${plural(matches, "partido", "partidos")} · máximo ${formatNumber(best)}`,
+    `${plural(matches, "partido puntuado", "partidos puntuados")} · máximo ${formatNumber(best)}`,
   weeks: (count: number) => (count === 1 ? "Ver la semana" : `Ver las ${count} semanas`),
   table: (game: string) => `Puntaje en ${game} por semana`,
-  columns: { week: "Hasta el", rating: "Puntaje", change: "Cambio", matches: "Partidos" },
+  columns: { week: "Hasta el", rating: "Puntaje", change: "Cambio", matches: "Puntuados" },
   change: (change: number) => (change === 0 ? "=" : formatChange(change)),
 } as const;

@@ -3,7 +3,7 @@ import { plural } from "@/lib/plural";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 
 const provisional = (count: number, rating: number) =>
-  `${plural(count, "partido", "partidos")} y un puntaje provisional de ${formatNumber(rating)}. Con unos diez partidos se entra en el ranking.`;
+  `${plural(count, "partido puntuado", "partidos puntuados")} y un puntaje provisional de ${formatNumber(rating)}. Con unos diez partidos se entra en el ranking.`;
 const steps = (count: number) => plural(count, "puesto", "puestos");
 
 /** Every text of the rankings. */
@@ -32,7 +32,7 @@ export const copy = {
     moved: "Semana",
     side: { user: "Jugador", team: "Equipo" } satisfies Record<RankedType, string>,
     country: "País",
-    matches: "Partidos",
+    matches: "Puntuados",
     record: "V-D",
     recordTold: "Victorias y derrotas",
     form: "Últimos cinco",
@@ -49,7 +49,7 @@ export const copy = {
     noneTold: "Entró esta semana",
   },
   record: (wins: number, losses: number) => `${formatNumber(wins)}-${formatNumber(losses)}`,
-  matches: (count: number) => plural(count, "partido", "partidos"),
+  matches: (count: number) => plural(count, "puntuado", "puntuados"),
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {

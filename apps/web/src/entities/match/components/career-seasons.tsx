@@ -52,7 +52,14 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
             rows={seasons.filter(({ name }) => season === null || name === season)}
             nameOf={copy.seasonOf}
           />
-          {hasMaps && <Figures label={copy.maps(game)} head={copy.map} rows={maps} />}
+          {hasMaps && (
+            <>
+              <Figures label={copy.maps(game)} head={copy.map} rows={maps} />
+              <p className="text-sm text-muted">
+                {copy.mapsKnown(maps.reduce((sum, row) => sum + playedOf(row), 0))}
+              </p>
+            </>
+          )}
         </div>
       </CoveredResult>
     </section>
