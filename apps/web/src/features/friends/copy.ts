@@ -86,8 +86,8 @@ export const copy = {
     error: "No se pudieron cargar los jugadores.",
     request: "Agregar",
     requestOf: (name: string) => `Agregar a ${name}`,
-    /** Only friends challenge each other. */
-    toChallenge: "Siendo amigos, pueden desafiarse.",
+    /** Only friends challenge each other by name. */
+    toChallenge: (name: string) => `Agrega a ${name} y podrás enviarle un desafío.`,
     sent: "¡Solicitud enviada!",
     failure: "No se pudo enviar la solicitud.",
     pending: "Solicitud enviada",

@@ -75,7 +75,9 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
       {children}
       <ConversationMenu userId={userId} conversation={conversation} ofPlayer={ofPlayer} />
       {mayAsk && challenges && (
-        <p className="w-full text-sm text-muted md:text-right">{copy.add.toChallenge}</p>
+        <p className="w-full text-sm wrap-anywhere text-muted md:text-right">
+          {copy.add.toChallenge(username)}
+        </p>
       )}
     </div>
   );

@@ -39,7 +39,10 @@ export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps
   }
   figures.push({
     label: texts.totalEarnings,
-    value: formatMoney(stats.totalEarnings),
+    value:
+      stats.totalEarnings > 0 || due > 0
+        ? formatMoney(stats.totalEarnings)
+        : sideCopy.stats.unknown,
     ...(due > 0 && { hint: texts.due(formatMoney(due)) }),
   });
   return (
