@@ -8,6 +8,7 @@ export const ownCopy = {
     const who = others.length > 0 ? `${formatNumber(equals.length)} personas` : only;
     return `Vas en el puesto ${formatNumber(place)}${who ? `, empatado con ${who}` : ""}`;
   },
+  invite: "Pronostica un partido y entra en la tabla",
   none: "Todavía no estás en la tabla",
   picks: {
     title: "Tus pronósticos",

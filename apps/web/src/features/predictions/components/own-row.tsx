@@ -1,21 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { useSession } from "@/hooks/use-session";
 import { ownPredictionsQuery, type PredictionTableRow } from "../api/prediction-table.ts";
+import { OPEN_MATCHES } from "../domain/open-matches.ts";
+import { ownCopy } from "../own-copy.ts";
 
 interface OwnRowProps {
   readonly tournamentId: string;
+  /** Something may still be predicted. */
+  readonly isOpen: boolean;
   readonly renderRow: (own: PredictionTableRow) => ReactNode;
 }
 
-/** The viewer's row below those of another page; nothing of who has no place. */
-export function OwnRow({ tournamentId, renderRow }: OwnRowProps) {
+/** The viewer's row below those of another page; of who predicted nothing the way to do so, while he can. */
+export function OwnRow({ tournamentId, isOpen, renderRow }: OwnRowProps) {
   const { profile } = useSession();
   const { data: own } = useQuery({
     ...ownPredictionsQuery(tournamentId, profile?.id ?? ""),
     enabled: profile !== null,
   });
-  if (!profile || !own || own.place === null) return null;
+  if (!profile || !own) return null;
+  if (own.place === null) {
+    if (!isOpen || own.waiting > 0) return null;
+    return (
+      <TableRow className="own-prediction">
+        <TableCell colSpan={4} className="py-1 max-md:px-3">
+          <a href={`#${OPEN_MATCHES}`} className="btn-link flex min-h-11 items-center">
+            {ownCopy.invite}
+          </a>
+        </TableCell>
+      </TableRow>
+    );
+  }
   const { id, username, avatar_url } = profile;
   return renderRow({ ...own, place: own.place, profile_id: id, username, avatar_url });
 }

@@ -16,7 +16,8 @@ const viewer = {
   profile: { id: "own", username: "Novato", avatar_url: null },
 } as SessionState;
 
-test("one's own row stands below those of another page", async () => {
+/** The table with one row of another player's, and what the viewer did. */
+function draw(own: { place: number | null; waiting: number }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(predictionTableQuery("cup", 1).queryKey, [
     {
@@ -29,23 +30,29 @@ test("one's own row stands below those of another page", async () => {
       decided: 4,
     },
   ]);
-  client.setQueryData(ownPredictionsQuery("cup", "own").queryKey, {
-    ...OWN,
-    place: 26,
-    waiting: 0,
-  });
+  client.setQueryData(ownPredictionsQuery("cup", "own").queryKey, { ...OWN, ...own });
   render(
     <QueryClientProvider client={client}>
       <SessionContext value={createSessionStore(viewer)}>
         <MemoryRouter>
-          <PredictionTable tournamentId="cup" people={26} />
+          <PredictionTable tournamentId="cup" people={26} isOpen />
         </MemoryRouter>
       </SessionContext>
     </QueryClientProvider>,
   );
+}
+
+test("one's own row stands below those of another page", async () => {
+  draw({ place: 26, waiting: 0 });
   const own = (await screen.findByRole("link", { name: /Novato/ })).closest("tr");
   if (!own) throw new Error("it stands in no row");
   expect(own.getAttribute("aria-current")).toBe("true");
   expect(within(own).getByText("26.º")).toBeTruthy();
   expect(own.previousElementSibling?.textContent).toContain("Delta");
+});
+
+test("who predicted nothing is led to what he can predict", async () => {
+  draw({ place: null, waiting: 0 });
+  const way = await screen.findByRole("link", { name: /^Pronostica/ });
+  expect(way.getAttribute("href")).toBe("#para-pronosticar");
 });

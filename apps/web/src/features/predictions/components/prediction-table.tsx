@@ -42,13 +42,15 @@ interface PredictionTableProps {
   readonly tournamentId: string;
   /** How many stand in it. */
   readonly people: number;
+  /** Something may still be predicted. */
+  readonly isOpen: boolean;
 }
 
 const texts = copy.table;
 const NUMBER = "text-right tabular-nums max-md:px-3";
 
 /** Who foresees best: place, name, points, and how many were right. */
-export function PredictionTable({ tournamentId, people }: PredictionTableProps) {
+export function PredictionTable({ tournamentId, people, isOpen }: PredictionTableProps) {
   const [params] = useSearchParams();
   const page = pageFromParams(params);
   const { user } = useSession();
@@ -93,6 +95,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
                 <Suspense>
                   <OwnRow
                     tournamentId={tournamentId}
+                    isOpen={isOpen}
                     renderRow={(row) => <PredictionRow row={row} isOwn />}
                   />
                 </Suspense>

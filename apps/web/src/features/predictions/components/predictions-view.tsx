@@ -28,6 +28,7 @@ import {
   predictedTournamentQuery,
 } from "../api/prediction-table.ts";
 import { copy } from "../copy.ts";
+import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
@@ -68,7 +69,11 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
         )}
         <Rule />
       </div>
-      <PredictionTable tournamentId={tournamentId} people={tournament?.people ?? 0} />
+      <PredictionTable
+        tournamentId={tournamentId}
+        people={tournament?.people ?? 0}
+        isOpen={tournament?.isOver === false}
+      />
     </div>
   );
 }
@@ -106,7 +111,11 @@ function OpenMatches({ tournamentId, hasBracket }: OpenMatchesProps) {
   // Those of the bracket are asked for in it while it is filled in.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
-    <section aria-label={copy.open.title} className="grid gap-3">
+    <section
+      id={OPEN_MATCHES}
+      aria-label={copy.open.title}
+      className="grid scroll-mt-[calc(var(--header-height)+1rem)] gap-3"
+    >
       <h2 className="display text-2xl">{copy.open.title}</h2>
       {hasBracket &&
         (isFilling ? (
