@@ -63,10 +63,17 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     await page.getByRole("link", { name: /^Leer tu agenda POST \/rpc\/my_agenda/ }).click();
     await expect(page.getByRole("heading", { name: "Horarios", level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Leer tu agenda", level: 3 })).toBeInViewport();
-    const inChapter = page.getByRole("navigation", { name: "En este capítulo" });
-    if (isMobile) await inChapter.getByText("En este capítulo").first().click();
-    await inChapter.getByRole("link", { name: /^Leer las horas por defecto GET/ }).click();
+    // On a phone each operation is a line that opens: its trial is behind it.
+    const lines = page.getByRole("button", { name: /Leer las horas por defecto/ });
     const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
+    if (isMobile) {
+      await expect(lines).toHaveAttribute("aria-expanded", "false");
+      await lines.click();
+      await expect(lines).toHaveAttribute("aria-expanded", "true");
+    } else {
+      const inChapter = page.getByRole("navigation", { name: "En este capítulo" });
+      await inChapter.getByRole("link", { name: /^Leer las horas por defecto GET/ }).click();
+    }
     await expect(last).toBeInViewport();
     const dialog = await openTrial(page, "post /rpc/my_agenda");
     await dialog.getByPlaceholder("Token").fill(String(token));

@@ -59,6 +59,8 @@ export function drawReference(place: HTMLElement, description: object): () => vo
       locale: "es",
       translations: { apiClient: { authSelector: { selectedType: copy.kindOfToken } } },
     },
+    // On a phone each operation is a line that opens, by a press or by its address.
+    layout: matchMedia("(width < 48rem)").matches ? "classic" : "modern",
     theme: "none",
     forceDarkModeState: "dark",
     hideDarkModeToggle: true,
