@@ -285,6 +285,8 @@ export const copy = {
     loading: "Cargando desafío",
     room: "Entrar a la sala",
     match: "Ver el partido",
+    /** Of one that is over: its chat, its proofs and how it went. */
+    told: "Qué pasó en la sala",
     openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",
     invited: (name: string, isRematch: boolean) =>

@@ -37,6 +37,7 @@ export const copy = {
     returns: "Si nadie reporta un resultado antes, vuelven ambas apuestas.",
     friendly: "Si nadie reporta un resultado antes, termina sin ganador.",
   },
+  challengePage: "Ver el desafío",
   publicPage: "Página pública",
   tabs: {
     label: "Partes de la sala",

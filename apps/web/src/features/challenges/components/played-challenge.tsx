@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useIsOwn } from "@/hooks/use-own-sides";
@@ -10,11 +11,13 @@ import { useNow } from "@/hooks/use-now";
 import { useShownResult } from "@/hooks/use-results";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
+import { offerLink } from "@/lib/share-link";
 import { type MatchDetails, matchQuery } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
+import { challengeLink } from "../domain/challenge.ts";
 import { filterParams } from "../domain/filters.ts";
 import { RematchButton } from "./own/rematch-button.tsx";
 
@@ -59,7 +62,7 @@ interface WaysOnProps extends Pick<PlayedChallengeProps, "challenge"> {
   readonly isOwn: boolean;
 }
 
-/** What comes next: of one that is over its match and another round, of one that somebody else took those that are still open. */
+/** What comes next: for who played it its room and another round, for others those that are still open. */
 function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
   const { profile } = useSession();
   const isOver = isMatchOver(match.status);
@@ -74,19 +77,39 @@ function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
             pathname: paths.challenges(),
             search: `${filterParams.game}=${challenge.game_id}`,
           }}
-          className={cn(isOver ? secondary : buttonClass(), "max-sm:w-full")}
+          className={cn(buttonClass(), "max-sm:w-full")}
         >
           {copy.page.openOf(challenge.game_name)}
         </Link>
       )}
-      <Link
-        to={paths.match(match.id)}
-        className={isOver ? cn(buttonClass(), "max-sm:w-full max-sm:order-first") : secondary}
-      >
-        {copy.page.match}
-      </Link>
+      {isOwn && isOver ? (
+        <Link
+          to={paths.matchManage(match.id)}
+          className={cn(buttonClass(), "max-sm:w-full max-sm:order-first")}
+        >
+          {copy.page.told}
+        </Link>
+      ) : (
+        <Link to={paths.match(match.id)} className={secondary}>
+          {copy.page.match}
+        </Link>
+      )}
       {isOwn && match.status === "completed" && (
         <RematchButton match={match} ownSide={ownSide} variant="secondary" />
+      )}
+      {isOver && (
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void offerLink(
+              copy.page.title(challenge.creator_name, challenge.game_name),
+              challengeLink(match.id),
+            )
+          }
+        >
+          <Share2 aria-hidden />
+          {copy.share.share}
+        </Button>
       )}
       {challenge.is_own && (
         <Link to={paths.challengeReceipt(match.id)} className={secondary}>

@@ -128,8 +128,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // What was played may fill the screen; what is to be told comes first, and a result is told once.
-  const isLow = !isMatchOver(match.status) || moment;
+  // What was played may fill the screen, but for a challenge, which has its own page; what is to be told comes first, and a result is told once.
+  const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className="room">
       <RoomLinks match={match} ownSide={access.ownSide} isLine={isPhone} />

@@ -33,11 +33,16 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
       : ownSide === null
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
+  const isOver = isMatchOver(match.status);
+  // A challenge has a page of its own, which tells who won what; its room tells how.
+  const isOwnPage = context.kind === "challenge" && isOver;
+  const page = isOwnPage
+    ? { to: paths.challenge(id), label: copy.challengePage }
+    : { to: paths.match(id), label: copy.publicPage };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
   // What is being played is too late for a calendar.
-  const hasDate =
-    match.scheduledAt !== null && match.liveSince === null && !isMatchOver(match.status);
-  const share = match.side1 && match.side2 && !isMatchOver(match.status) && (
+  const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
+  const share = match.side1 && match.side2 && !isOver && (
     <Button
       variant="ghost"
       size="sm"
@@ -66,6 +71,14 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
       {isLine ? (
         <div className="flex flex-none items-center gap-1">
           {share}
+          {isOwnPage && (
+            <Link
+              to={page.to}
+              className="inline-flex min-h-11 items-center px-2 text-accent-2 hover:underline"
+            >
+              {page.label}
+            </Link>
+          )}
           <RowMenu name={roomTitle(match)}>
             {hasDate && (
               <DropdownMenuItem onSelect={() => void takeMatchDate(id)}>
@@ -81,12 +94,9 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
                 to={receipt}
               />
             )}
-            <RowMenuAction
-              icon={Globe}
-              title={copy.publicPage}
-              label={copy.publicPage}
-              to={paths.match(id)}
-            />
+            {!isOwnPage && (
+              <RowMenuAction icon={Globe} title={page.label} label={page.label} to={page.to} />
+            )}
           </RowMenu>
         </div>
       ) : (
@@ -107,10 +117,10 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
             </Link>
           )}
           <Link
-            to={paths.match(id)}
+            to={page.to}
             className="inline-flex min-h-11 items-center text-muted hover:text-foreground"
           >
-            {copy.publicPage}
+            {page.label}
           </Link>
         </div>
       )}
