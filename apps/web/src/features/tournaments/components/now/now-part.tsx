@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { ArrowDown } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { StreamLink } from "@/entities/stream/components/stream-link";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
@@ -20,6 +23,8 @@ const NowPredictions = lazy(async () => ({
 }));
 
 const TICK_MS = 5_000;
+/** Where it stands in the page, for the way there. */
+const PLACE = "ahora";
 /** What is called and not played yet. */
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
@@ -29,7 +34,10 @@ interface NowPartProps {
   readonly isAside: boolean;
 }
 
-/** What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom. */
+/**
+ * What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom.
+ * Where it follows the bracket, a line before that leads to it.
+ */
 export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
   const { isCertain } = useSession();
@@ -59,46 +67,61 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
   const going = timed.length > 0 ? timed : all;
   const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;
+  const title = isAhead ? copy.ahead : copy.title;
+  const count = playing > 0 ? copy.playing(playing) : beginning > 0 && copy.toBegin(beginning);
+  const predictions = tournament.imported_from === null && (
+    <Link to={paths.predictions(id)} className="now-to-predictions">
+      {copy.predict.all}
+    </Link>
+  );
   return (
-    <section
-      aria-label={copy.title}
-      data-ahead={isAhead || undefined}
-      data-brief={(!isAside && isBracketInSight) || undefined}
-      className={cn("now print:hidden", isAside && "max-md:hidden")}
-    >
-      <div className="now-head">
-        <h2 className="now-title display">{isAhead ? copy.ahead : copy.title}</h2>
-        <StreamLink url={tournament.stream_url} />
-        {(playing > 0 || beginning > 0) && (
-          <p className="result text-muted">
-            {playing > 0 ? copy.playing(playing) : copy.toBegin(beginning)}
-          </p>
-        )}
+    <>
+      <div className={cn("now-way print:hidden", isAside && "max-md:hidden")}>
+        <a href={`#${PLACE}`} className="now-way-down">
+          {title}
+          {count && <span className="result font-normal text-muted">{count}</span>}
+          <ArrowDown aria-hidden className="size-4 flex-none" />
+        </a>
+        {predictions}
       </div>
-      <div className="now-parts">
-        <ul aria-label={copy.label} className="now-going">
-          {going.map((one) => (
-            <NowMatch
-              key={one.match.id}
-              going={one}
-              among={going.map(({ match }) => match.id)}
-              now={now}
-            />
-          ))}
-        </ul>
-        <div className="now-side">
-          {predictable.length > 0 && (
-            <div className="now-predict">
-              {isCertain && (
-                <Suspense>
-                  <NowPredictions tournamentId={id} matches={predictable} />
-                </Suspense>
-              )}
-            </div>
-          )}
-          <NowNews tournamentId={id} decided={decided} waiting={waiting} />
+      <section
+        id={PLACE}
+        aria-label={copy.title}
+        data-ahead={isAhead || undefined}
+        data-brief={(!isAside && isBracketInSight) || undefined}
+        className={cn("now print:hidden", isAside && "max-md:hidden")}
+      >
+        <div className="now-head">
+          <h2 className="now-title display">{title}</h2>
+          <StreamLink url={tournament.stream_url} />
+          {count && <p className="result text-muted">{count}</p>}
+          {predictions}
         </div>
-      </div>
-    </section>
+        <div className="now-parts">
+          <ul aria-label={copy.label} className="now-going">
+            {going.map((one) => (
+              <NowMatch
+                key={one.match.id}
+                going={one}
+                among={going.map(({ match }) => match.id)}
+                now={now}
+              />
+            ))}
+          </ul>
+          <div className="now-side">
+            {predictable.length > 0 && (
+              <div className="now-predict">
+                {isCertain && (
+                  <Suspense>
+                    <NowPredictions tournamentId={id} matches={predictable} />
+                  </Suspense>
+                )}
+              </div>
+            )}
+            <NowNews tournamentId={id} decided={decided} waiting={waiting} />
+          </div>
+        </div>
+      </section>
+    </>
   );
 }
