@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
@@ -12,6 +14,7 @@ const TRY_MS = 4000;
 /** A quiet word while the server cannot be reached, as long as it is so. */
 export function ReconnectingNotice() {
   const isReconnecting = useIsReconnecting();
+  const { hasProfileFailed } = useSession();
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);
 
@@ -33,7 +36,11 @@ export function ReconnectingNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-18 z-40 flex justify-center"
+      className={cn(
+        "pointer-events-none fixed inset-x-0 top-18 z-40 flex justify-center",
+        // On a phone the notice of the profile has the line below the header.
+        hasProfileFailed && "max-md:top-33",
+      )}
     >
       {isShown && (
         <span className="badge badge-dot badge-pulse animate-rise border border-border px-3 py-1.5 [--badge:var(--warning)]">
