@@ -43,6 +43,7 @@ export const listCopy = {
   },
   empty: "No hay partidos programados.",
   emptyHint: "Cuando una organización ponga fecha a un partido, aparece aquí.",
+  noneOwn: "Todavía no tienes partidos",
   noneFound: "Ningún partido coincide con tu búsqueda",
   clear: "Quitar filtros",
   loadError: "No se pudieron cargar los partidos.",

@@ -137,7 +137,11 @@ export function MatchList() {
     return (
       <div className="grid gap-10">
         {own}
-        <Nothing icon={SearchX} title={listCopy.noneFound} way={listCopy.clear} />
+        {isFiltered({ ...filters, isOwn: false }) ? (
+          <Nothing icon={SearchX} title={listCopy.noneFound} way={listCopy.clear} />
+        ) : (
+          <Nothing icon={CalendarDays} title={listCopy.noneOwn} way={listCopy.everybodys} />
+        )}
       </div>
     );
   return (
