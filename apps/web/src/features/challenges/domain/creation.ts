@@ -1,5 +1,6 @@
 import type { ChallengeValues } from "../schemas.ts";
-import { knownCountry, WAGER_DEFAULT } from "./challenge.ts";
+import { knownCountry } from "@/entities/profile/domain/country";
+import { WAGER_DEFAULT } from "./challenge.ts";
 
 /** What the form starts with. */
 export function challengeDefaults(country: string | null): ChallengeValues {

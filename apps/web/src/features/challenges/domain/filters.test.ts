@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { knownCountry } from "./challenge.ts";
 import {
   activeFilters,
   filtersFromParams,
@@ -62,14 +61,6 @@ test.each([
   { params: "q=a", country: "", expected: null, why: "the profile has none" },
 ])("the profile's country enters the address only if $why", ({ params, country, expected }) => {
   expect(withOwnCountry(new URLSearchParams(params), country)?.toString() ?? null).toBe(expected);
-});
-
-test.each([
-  { country: "Chile", expected: "Chile" },
-  { country: "No definido", expected: "" },
-  { country: null, expected: "" },
-])("a profile with $country has $expected as its own country", ({ country, expected }) => {
-  expect(knownCountry(country)).toBe(expected);
 });
 
 test("without filters the profile's country does not come back", () => {

@@ -1,11 +1,9 @@
+import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { pageCopy } from "../page-copy.ts";
 import type { Opened } from "./recent.ts";
-
-/** What a profile says that names no country. */
-const NO_COUNTRY = "No definido";
 
 function line(...facts: readonly (string | null | undefined)[]): string {
   return facts.filter(Boolean).join(" · ");
@@ -66,7 +64,7 @@ export function ofPlayer(found: FoundPlayer): Opened {
     to: paths.profile(found.id),
     kind: "player",
     label: found.username,
-    detail: line(found.country === NO_COUNTRY ? null : found.country, found.team?.name),
+    detail: line(knownCountry(found.country) || null, found.team?.name),
     imageUrl: found.avatar_url,
     game: null,
   };

@@ -1,3 +1,4 @@
+import { knownCountry } from "@/entities/profile/domain/country";
 import { useQuery } from "@tanstack/react-query";
 import { Check, UserPlus, UserSearch } from "lucide-react";
 import { Link } from "react-router";
@@ -84,7 +85,7 @@ interface FoundRowProps {
 
 function FoundRow({ userId, player }: FoundRowProps) {
   return (
-    <PersonRow person={player} detail={player.team?.name ?? player.country}>
+    <PersonRow person={player} detail={player.team?.name ?? knownCountry(player.country)}>
       <RelationButton userId={userId} player={player} relation={player.relation} />
     </PersonRow>
   );

@@ -6,6 +6,7 @@ import { island } from "@/components/island";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
+import { knownCountry } from "@/entities/profile/domain/country";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { FollowButton, Followers } from "@/entities/follow/components/follow-parts";
@@ -40,6 +41,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
   const isOther = !isOwn && !profile.closed_at && participantId;
   const follow = isOther && <FollowButton subjectId={participantId} name={profile.username} />;
+  const country = knownCountry(profile.country);
   return (
     <header className="profile-head mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar
@@ -54,10 +56,12 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         </div>
         {profile.full_name && <p className="md:text-lg">{profile.full_name}</p>}
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted md:text-base">
-          <li className="flex items-center gap-1.5">
-            <MapPin aria-hidden className="size-4" />
-            {profile.country}
-          </li>
+          {country && (
+            <li className="flex items-center gap-1.5">
+              <MapPin aria-hidden className="size-4" />
+              {country}
+            </li>
+          )}
           <li className="flex items-center gap-1.5">
             <CalendarDays aria-hidden className="size-4" />
             {copy.since(formatDate(profile.created_at))}

@@ -1,3 +1,4 @@
+import { knownCountry } from "@/entities/profile/domain/country";
 import type { Tables } from "@leyenda/db-types";
 import type { PageHead } from "@leyenda/site";
 import type { PageSite } from "@/lib/page";
@@ -5,8 +6,6 @@ import { plainText } from "@/lib/plain-text";
 import { copy } from "../copy.ts";
 
 const BIO_CUT = 120;
-/** What a profile says that names no country. */
-const NO_COUNTRY = "No definido";
 const texts = copy.head;
 
 type Profile = Pick<Tables<"profiles">, "id" | "username" | "bio" | "country" | "stats"> & {
@@ -31,7 +30,7 @@ export function profileHead(profile: Profile, { url }: PageSite): PageHead {
       eyebrow: [
         texts.player,
         ...(team ? [team.name] : []),
-        ...(country === NO_COUNTRY ? [] : [country]),
+        ...(knownCountry(country) ? [country] : []),
       ].join(" · "),
       title: username,
       facts,

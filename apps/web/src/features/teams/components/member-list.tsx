@@ -2,6 +2,7 @@ import { Crown, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
+import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { stayCopy } from "@/entities/team/stay-copy";
 import { formatMonth } from "@/lib/months";
@@ -52,8 +53,8 @@ export function MemberList({ members, isLeader }: MemberListProps) {
               <p className="overflow-hidden text-sm leading-tight text-muted">
                 <span className="-ml-4 grid lg:flex lg:flex-wrap">
                   <Rank role={role} />
-                  <span className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:content-['·']">
-                    {profile.country}
+                  <span className="relative min-w-0 pl-4 break-words before:absolute before:left-1.5 before:content-['·'] empty:hidden">
+                    {knownCountry(profile.country)}
                   </span>
                 </span>
               </p>

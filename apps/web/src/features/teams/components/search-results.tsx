@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UserAvatar } from "@/components/user-avatar";
+import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { playerSearchQuery, teamSearchQuery } from "../api/team-queries.ts";
@@ -52,7 +53,7 @@ export function PlayerResults({ text }: { readonly text: string }) {
                 </Link>
               </h3>
               <p className="line-clamp-2 text-[0.9375rem] break-words text-muted">
-                {player.team?.name ?? player.country}
+                {player.team?.name ?? knownCountry(player.country)}
               </p>
             </div>
           </li>

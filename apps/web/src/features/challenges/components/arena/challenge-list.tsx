@@ -12,7 +12,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { newerChallengesQuery, openChallengesQuery } from "../../api/list-open-challenges.ts";
 import { copy } from "../../copy.ts";
-import { knownCountry } from "../../domain/challenge.ts";
+import { knownCountry } from "@/entities/profile/domain/country";
 import {
   activeFilters,
   type ChallengeFilters,

@@ -6,7 +6,7 @@ import { gamesQuery } from "@/entities/game/api/list-games";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { useSession } from "@/hooks/use-session";
 import { copy } from "../../copy.ts";
-import { knownCountry } from "../../domain/challenge.ts";
+import { knownCountry } from "@/entities/profile/domain/country";
 import {
   type ChallengeFilters,
   filtersFromParams,
