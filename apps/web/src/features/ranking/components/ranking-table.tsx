@@ -53,7 +53,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
               {columns.record}
             </TableHeader>
             <TableHeader className={WIDE}>{columns.form}</TableHeader>
-            <TableHeader className="text-right max-md:w-21 max-md:px-3">
+            <TableHeader className="text-right max-md:w-19 max-md:pr-3 max-md:pl-1">
               {columns.rating}
             </TableHeader>
           </TableRow>
@@ -111,7 +111,9 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                 <TableCell className={WIDE}>
                   <Form form={side.form} />
                 </TableCell>
-                <TableCell className={cn(NUMBER, "font-display text-2xl font-bold max-md:px-3")}>
+                <TableCell
+                  className={cn(NUMBER, "font-display text-2xl font-bold max-md:pr-3 max-md:pl-1")}
+                >
                   {formatNumber(side.rating)}
                 </TableCell>
               </TableRow>
