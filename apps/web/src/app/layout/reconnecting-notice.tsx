@@ -39,7 +39,8 @@ export function ReconnectingNotice() {
       className={cn(
         "pointer-events-none fixed inset-x-0 top-18 z-40 flex justify-center",
         // On a phone the notice of the profile has the line below the header.
-        hasProfileFailed && "max-md:top-33",
+        hasProfileFailed &&
+          "max-md:top-auto max-md:bottom-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom)+1rem)]",
       )}
     >
       {isShown && (
