@@ -8,7 +8,8 @@ function arriveBy(type: string) {
   const entry = { ...measured, type, toJSON: () => measured };
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([entry]);
   sessionStorage.setItem(SCROLL_KEY, JSON.stringify({ "/news": 900, "/teams": 40, a1b2: 7 }));
-  forgetOpenedPage({ key: "default", pathname: "/news" });
+  history.replaceState(null, "", "/news");
+  forgetOpenedPage();
   return JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "") as unknown;
 }
 

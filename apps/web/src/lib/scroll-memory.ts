@@ -13,12 +13,14 @@ export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">)
  * server rendered, or the hand has moved it since. Only who comes back or loads it again, and finds it at its
  * top, returns to where he was. To be called before the positions are read.
  */
-export function forgetOpenedPage(location: Pick<Location, "key" | "pathname">): void {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const isNew = navigation && "type" in navigation && navigation.type === "navigate";
-  if (!isNew && window.scrollY === 0) return;
-  const stored: unknown = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "{}");
-  if (typeof stored !== "object" || stored === null) return;
-  const others = Object.entries(stored).filter(([key]) => key !== scrollKey(location));
-  sessionStorage.setItem(SCROLL_KEY, JSON.stringify(Object.fromEntries(others)));
+export function forgetOpenedPage(): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type !== "navigate" && scrollY === 0) return;
+  const positions = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? "{}") as Record<
+    string,
+    number
+  >;
+  const { key = location.pathname } = (history.state ?? {}) as Partial<Location>;
+  delete positions[key];
+  sessionStorage.setItem(SCROLL_KEY, JSON.stringify(positions));
 }

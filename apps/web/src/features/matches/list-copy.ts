@@ -5,7 +5,6 @@ import { plural } from "@/lib/plural";
 export const listCopy = {
   head: {
     title: "Próximos partidos",
-    description: "Los próximos partidos de torneos y desafíos.",
     eyebrow: "Agenda",
     facts: ["Torneos y desafíos"],
   },

@@ -35,7 +35,7 @@ export const handle = definePage({
   memberReads: (address) => (isOwn(address) ? listReads(address) : {}),
   head: () => ({
     title: listCopy.head.title,
-    description: listCopy.head.description,
+    description: listCopy.description,
     card: {
       eyebrow: listCopy.head.eyebrow,
       title: listCopy.head.title,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarDays, type LucideIcon, SearchX } from "lucide-react";
+import { CalendarDays } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -45,13 +45,11 @@ export function MatchList() {
   const { user, isCertain } = useSession();
   const filters = matchFiltersFromParams(params);
   const isForMember = !filters.isOwn || user !== null;
-  const coming = useInfiniteQuery({ ...matchListQuery("coming", filters), enabled: isForMember });
-  const withoutHour = useInfiniteQuery({
-    ...matchListQuery("without_hour", filters),
-    enabled: isForMember,
-  });
-  const owed = useInfiniteQuery({ ...matchListQuery("owed", filters), enabled: isForMember });
-  const decided = useInfiniteQuery({ ...matchListQuery("decided", filters), enabled: isForMember });
+  const list = (part: MatchPart) => ({ ...matchListQuery(part, filters), enabled: isForMember });
+  const coming = useInfiniteQuery(list("coming"));
+  const withoutHour = useInfiniteQuery(list("without_hour"));
+  const owed = useInfiniteQuery(list("owed"));
+  const decided = useInfiniteQuery(list("decided"));
   const now = useNow(15_000);
   const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
@@ -63,7 +61,7 @@ export function MatchList() {
 
   const lists = [coming, withoutHour, owed, decided];
   if (!isForMember && isCertain)
-    return <Nothing icon={CalendarDays} title={listCopy.onlyMembers} way={listCopy.everybodys} />;
+    return <Nothing title={listCopy.onlyMembers} way={listCopy.everybodys} />;
   if (!coming.data || !withoutHour.data || !owed.data || !decided.data) {
     const error = lists.find((list) => list.error)?.error;
     if (!error) return <MatchListSkeleton />;
@@ -137,11 +135,10 @@ export function MatchList() {
     return (
       <div className="grid gap-10">
         {own}
-        {isFiltered({ ...filters, isOwn: false }) ? (
-          <Nothing icon={SearchX} title={listCopy.noneFound} way={listCopy.clear} />
-        ) : (
-          <Nothing icon={CalendarDays} title={listCopy.noneOwn} way={listCopy.everybodys} />
-        )}
+        <Nothing
+          title={isFiltered({ ...filters, isOwn: false }) ? listCopy.noneFound : listCopy.noneOwn}
+          way={listCopy.clear}
+        />
       </div>
     );
   return (
@@ -250,16 +247,15 @@ function More({ list, part }: MoreProps) {
 }
 
 interface NothingProps {
-  readonly icon: LucideIcon;
   readonly title: string;
   /** Says where the whole list is. */
   readonly way: string;
 }
 
-function Nothing({ icon, title, way }: NothingProps) {
+function Nothing({ title, way }: NothingProps) {
   return (
     <EmptyState
-      icon={icon}
+      icon={CalendarDays}
       title={title}
       action={
         <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
