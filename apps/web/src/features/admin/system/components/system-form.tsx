@@ -15,7 +15,8 @@ export function SystemForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleStatus>>(new Map());
-  if (error && !modules) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  // Also what was read before: a switch that could not be read again is not shown as if it were so.
+  if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
   return (
     <>
