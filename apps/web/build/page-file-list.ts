@@ -63,7 +63,10 @@ export const PAGE_FILES: readonly PageFile[] = [
   // Lists of many games, searched by a text.
   {
     name: "list",
-    modules: { hooks: "use-address use-search-text", "entities/game/api": "game-keys list-game-names" },
+    modules: {
+      hooks: "use-address use-search-text",
+      "entities/game/api": "game-keys list-game-names",
+    },
   },
   {
     name: "filters",

@@ -92,9 +92,7 @@ export function ScheduleMatch({
           )}
           onClick={() => onChoose(id)}
         >
-          <span className="line-clamp-4 font-semibold wrap-anywhere">
-            {title}
-          </span>
+          <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
           {/* Whoever goes from button to button hears no heads. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
           {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
