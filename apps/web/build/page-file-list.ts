@@ -1,4 +1,3 @@
-// oxlint-disable max-lines -- one list, an entry a file
 import type { PageFile } from "./page-files.ts";
 
 export const PAGE_FILES: readonly PageFile[] = [
@@ -123,10 +122,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
   // What a match's head tells beside its sides.
-  {
-    name: "outcome",
-    modules: { "entities/match/components": "result-source versus-outcome" },
-  },
+  { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
   {
     name: "stream",
     modules: {

@@ -39,10 +39,7 @@ export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps
   }
   figures.push({
     label: texts.totalEarnings,
-    value:
-      stats.totalEarnings > 0 || due > 0
-        ? formatMoney(stats.totalEarnings)
-        : sideCopy.stats.unknown,
+    value: formatMoney(stats.totalEarnings),
     ...(due > 0 && { hint: texts.due(formatMoney(due)) }),
   });
   return (

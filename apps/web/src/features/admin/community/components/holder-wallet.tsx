@@ -51,16 +51,16 @@ export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   const movements = participantId && (
     <Movements participantId={participantId} {...(isPart && { atFirst: FIRST_MOVEMENTS })} />
   );
-  if (isFolding && data)
+  if (isFolding)
     return (
       <div id={WALLET} className="scroll-mt-20">
         <FoldRow
           title={copy.tabs.tickets}
-          aside={formatTickets(data.balance)}
+          aside={data && formatTickets(data.balance)}
           isOpen={hash === `#${WALLET}`}
         >
           <div className="grid grid-cols-1 gap-8 pt-2 pb-4">
-            <AdjustForm kind={kind} holder={data} />
+            {data ? <AdjustForm kind={kind} holder={data} /> : <Skeleton className="h-16" />}
             {movements}
           </div>
         </FoldRow>
