@@ -44,7 +44,8 @@ export function ReconnectingNotice() {
       )}
     >
       {isShown && (
-        <span className="badge badge-dot badge-pulse animate-rise border border-border px-3 py-1.5 [--badge:var(--warning)]">
+        // On a phone a strip as wide as the page: a badge would cover its title.
+        <span className="badge badge-dot badge-pulse animate-rise border border-border px-3 py-1.5 [--badge:var(--warning)] max-md:w-full max-md:justify-center max-md:rounded-none max-md:py-0 max-md:leading-4">
           {copy.reconnecting}
         </span>
       )}

@@ -131,16 +131,18 @@ export function MatchList() {
       (id === AHEAD_ID && coming.hasNextPage) ||
       (id === WITHOUT_HOUR_ID && undated.preparing.length > 0 && withoutHour.hasNextPage),
   );
-  if (found === 0 && isFiltered(filters))
+  if (found === 0 && isFiltered(filters)) {
+    const isSearched = isFiltered({ ...filters, isOwn: false });
     return (
       <div className="grid gap-10">
         {own}
         <Nothing
-          title={isFiltered({ ...filters, isOwn: false }) ? listCopy.noneFound : listCopy.noneOwn}
-          way={listCopy.clear}
+          title={isSearched ? listCopy.noneFound : listCopy.noneOwn}
+          way={isSearched ? listCopy.clear : listCopy.everybodys}
         />
       </div>
     );
+  }
   return (
     <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <output className="sr-only">{listCopy.found(found)}</output>

@@ -1,28 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { predictionCardsQuery } from "@/entities/prediction/api/prediction-cards";
 import { useSession } from "@/hooks/use-session";
-import { ownPredictionsQuery, type PredictionTableRow } from "../api/prediction-table.ts";
+import {
+  openMatchesQuery,
+  ownPredictionsQuery,
+  type PredictionTableRow,
+} from "../api/prediction-table.ts";
 import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { ownCopy } from "../own-copy.ts";
 
 interface OwnRowProps {
   readonly tournamentId: string;
-  /** Something may still be predicted. */
-  readonly isOpen: boolean;
   readonly renderRow: (own: PredictionTableRow) => ReactNode;
 }
 
 /** The viewer's row below those of another page; of who predicted nothing the way to do so, while he can. */
-export function OwnRow({ tournamentId, isOpen, renderRow }: OwnRowProps) {
+export function OwnRow({ tournamentId, renderRow }: OwnRowProps) {
   const { profile } = useSession();
   const { data: own } = useQuery({
     ...ownPredictionsQuery(tournamentId, profile?.id ?? ""),
     enabled: profile !== null,
   });
+  const { data: ids = [] } = useQuery(openMatchesQuery(tournamentId));
+  const { data: cards = [] } = useQuery(predictionCardsQuery(ids, profile?.id ?? null));
   if (!profile || !own) return null;
   if (own.place === null) {
-    if (!isOpen || own.waiting > 0) return null;
+    const mayPredict = cards.some(({ is_open: isOpen, obstacle }) => isOpen && obstacle === null);
+    if (!mayPredict || own.waiting > 0) return null;
     return (
       <TableRow className="own-prediction">
         <TableCell colSpan={4} className="py-1 max-md:px-3">

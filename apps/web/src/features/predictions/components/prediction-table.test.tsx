@@ -1,10 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
-import { ownPredictionsQuery, predictionTableQuery } from "../api/prediction-table.ts";
+import {
+  type PredictionCardData,
+  predictionCardsQuery,
+} from "@/entities/prediction/api/prediction-cards";
+import {
+  openMatchesQuery,
+  ownPredictionsQuery,
+  predictionTableQuery,
+} from "../api/prediction-table.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 afterEach(cleanup);
@@ -16,8 +24,11 @@ const viewer = {
   profile: { id: "own", username: "Novato", avatar_url: null },
 } as SessionState;
 
-/** The table with one row of another player's, and what the viewer did. */
-function draw(own: { place: number | null; waiting: number }) {
+/** The table with one row of another player's, what the viewer did, and why he predicts nothing of the match that is open. */
+function draw(
+  own: { place: number | null; waiting: number },
+  obstacle: PredictionCardData["obstacle"] = null,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(predictionTableQuery("cup", 1).queryKey, [
     {
@@ -31,11 +42,15 @@ function draw(own: { place: number | null; waiting: number }) {
     },
   ]);
   client.setQueryData(ownPredictionsQuery("cup", "own").queryKey, { ...OWN, ...own });
+  client.setQueryData(openMatchesQuery("cup").queryKey, ["open"]);
+  client.setQueryData(predictionCardsQuery(["open"], "own").queryKey, [
+    { match_id: "open", is_open: true, obstacle } as PredictionCardData,
+  ]);
   render(
     <QueryClientProvider client={client}>
       <SessionContext value={createSessionStore(viewer)}>
         <MemoryRouter>
-          <PredictionTable tournamentId="cup" people={26} isOpen />
+          <PredictionTable tournamentId="cup" people={26} />
         </MemoryRouter>
       </SessionContext>
     </QueryClientProvider>,
@@ -55,4 +70,11 @@ test("who predicted nothing is led to what he can predict", async () => {
   draw({ place: null, waiting: 0 });
   const way = await screen.findByRole("link", { name: /^Pronostica/ });
   expect(way.getAttribute("href")).toBe("#para-pronosticar");
+});
+
+test("who is of the staff is invited to nothing", async () => {
+  draw({ place: null, waiting: 0 }, "staff");
+  expect(await screen.findByText("Delta")).toBeTruthy();
+  await vi.dynamicImportSettled();
+  expect(screen.queryByRole("link", { name: /^Pronostica/ })).toBeNull();
 });

@@ -42,15 +42,13 @@ interface PredictionTableProps {
   readonly tournamentId: string;
   /** How many stand in it. */
   readonly people: number;
-  /** Something may still be predicted. */
-  readonly isOpen: boolean;
 }
 
 const texts = copy.table;
 const NUMBER = "text-right tabular-nums max-md:px-3";
 
 /** Who foresees best: place, name, points, and how many were right. */
-export function PredictionTable({ tournamentId, people, isOpen }: PredictionTableProps) {
+export function PredictionTable({ tournamentId, people }: PredictionTableProps) {
   const [params] = useSearchParams();
   const page = pageFromParams(params);
   const { user } = useSession();
@@ -95,7 +93,6 @@ export function PredictionTable({ tournamentId, people, isOpen }: PredictionTabl
                 <Suspense>
                   <OwnRow
                     tournamentId={tournamentId}
-                    isOpen={isOpen}
                     renderRow={(row) => <PredictionRow row={row} isOwn />}
                   />
                 </Suspense>

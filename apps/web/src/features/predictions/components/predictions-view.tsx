@@ -69,11 +69,7 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
         )}
         <Rule />
       </div>
-      <PredictionTable
-        tournamentId={tournamentId}
-        people={tournament?.people ?? 0}
-        isOpen={tournament?.isOver === false}
-      />
+      <PredictionTable tournamentId={tournamentId} people={tournament?.people ?? 0} />
     </div>
   );
 }
@@ -94,7 +90,7 @@ interface OpenMatchesProps {
   readonly hasBracket: boolean;
 }
 
-function OpenMatches({ tournamentId, hasBracket }: OpenMatchesProps) {
+function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps) {
   const { user } = useSession();
   const [isFilling, setIsFilling] = useState(false);
   const { data: ids, error, refetch } = useQuery(openMatchesQuery(tournamentId));
@@ -108,6 +104,8 @@ function OpenMatches({ tournamentId, hasBracket }: OpenMatchesProps) {
   });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!ids || !cards) return <ListSkeleton rows={4} />;
+  // Who is of the staff predicts nothing.
+  const hasBracket = isKnockout && !cards.some(({ obstacle }) => obstacle === "staff");
   // Those of the bracket are asked for in it while it is filled in.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
