@@ -1,7 +1,7 @@
 -- Tokens for programs: what their owner made one for, and no more.
 --
--- A request with such a token is its owner's, as a visitor sees the site. A procedure whose comment says
--- `@scope results` is open to tokens with that scope besides; what says nothing is closed to all of them.
+-- A request with such a token is a visitor's. A procedure whose comment says `@scope results` runs as the token's
+-- owner if the token has that scope; everything else that writes is closed to all tokens.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -245,8 +245,10 @@ begin
     (select bool_or(provolatile = 'v') from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and proname = v_name),
     true
   );
-  -- What is read as a visitor reads it. What a token opens is called by POST, which says its arguments once.
+  -- A read without a scope is a visitor's: without the owner's claims, no function, policy or computed field can depend on the owner.
+  -- A procedure with a scope is called by POST, which gives its arguments once.
   if v_scope is null and not v_writes or current_setting('request.method', true) in ('GET', 'HEAD') then
+    perform set_config('request.jwt.claims', '{"role": "anon"}', true);
     return;
   end if;
   if v_scope is null then
@@ -269,8 +271,9 @@ begin
 end;
 $$;
 comment on function private.begin_program_request(json) is
-  'What the data API does first in every transaction of a program''s token, which begins as a visitor''s: gives it its owner''s '
-  'rights for the one procedure that it calls. Refuses closed_to_programs, scope_missing, other_tournament.';
+  'The data API runs this first in every transaction of an API token. If the token''s scopes open the called procedure, the '
+  'transaction gets the owner''s rights; any other read runs with the claims of a visitor. Refuses closed_to_programs, '
+  'scope_missing, other_tournament.';
 
 -- Their end ----------------------------------------------------------------------------------
 

@@ -459,6 +459,31 @@ comment on function private.forget_webhook_trials(integer) is
 
 -- What staff and their programs do -------------------------------------------------------------
 
+create function private.shows_money(p_kinds text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select 'prize.paid' = any (p_kinds)
+$$;
+comment on function private.shows_money(text[]) is 'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
+
+create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.shows_money(p_kinds) then
+    perform private.require_right(p_tournament_id, 'money');
+  end if;
+end;
+$$;
+comment on function private.require_webhook_right(uuid, text[]) is
+  'Of a caller with the right webhooks, requires money as well for a webhook that reports payments.';
+
 create function private.hold_webhook(p_webhook_id uuid, p_is_counted boolean default true)
 returns private.webhooks
 language plpgsql
@@ -479,12 +504,13 @@ begin
   if not found then
     perform private.refuse('webhook_not_found', 'Ese webhook ya no existe.');
   end if;
+  perform private.require_webhook_right(v_webhook.tournament_id, v_webhook.kinds);
   return v_webhook;
 end;
 $$;
 comment on function private.hold_webhook(uuid, boolean) is
-  'Locks a webhook for whoever has the right in its tournament, as an act of his that is counted. Refuses webhook_not_found, '
-  'rate_limited, and as require_right().';
+  'Locks a webhook for staff with the right webhooks, and money if it reports payments, as an act that is counted. Refuses '
+  'webhook_not_found, rate_limited, and as require_right().';
 
 create function private.require_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns void
@@ -502,9 +528,7 @@ begin
   ] then
     perform private.refuse('webhook_kinds_invalid', 'Elige qué se envía.');
   end if;
-  if 'prize.paid' = any (p_kinds) then
-    perform private.require_right(p_tournament_id, 'money');
-  end if;
+  perform private.require_webhook_right(p_tournament_id, p_kinds);
 end;
 $$;
 comment on function private.require_webhook(uuid, text, text[]) is
@@ -682,11 +706,12 @@ begin
     from private.webhooks webhook
     left join private.webhook_secrets secret on secret.webhook_id = webhook.id
     where webhook.tournament_id = p_tournament_id
+      and (not private.shows_money(webhook.kinds) or (select private.may(p_tournament_id, 'money')))
     order by webhook.created_at, webhook.id;
 end;
 $$;
 comment on function public.tournament_webhooks(uuid) is
-  'Staff (webhooks): the webhooks of a tournament, and how they do. Not served (is_served) is one whose last hand has the right no more.
+  'Staff (webhooks): the webhooks of a tournament, and how they do; those that report payments only with money. Not served (is_served) is one whose last hand has the right no more.
 @field id For the procedures that take p_webhook_id.
 @field url Where it is sent.
 @field kinds Of which events it is told.
@@ -711,10 +736,12 @@ stable
 security definer -- reads what only its staff may
 set search_path = ''
 as $$
+declare
+  v_tournament_id constant uuid := (select webhook.tournament_id from private.webhooks webhook where webhook.id = p_webhook_id);
+  v_sees_money boolean;
 begin
-  perform private.require_right_to_read(
-    (select webhook.tournament_id from private.webhooks webhook where webhook.id = p_webhook_id), 'webhooks'
-  );
+  perform private.require_right_to_read(v_tournament_id, 'webhooks');
+  v_sees_money := private.may(v_tournament_id, 'money');
   return query
     select
       delivery.id, coalesce(event.kind, 'webhook.test'), event.sequence, delivery.state, delivery.tries,
@@ -723,6 +750,7 @@ begin
     join private.webhooks webhook on webhook.id = delivery.webhook_id
     left join private.tournament_events event on event.id = delivery.event_id
     where delivery.webhook_id = p_webhook_id
+      and (v_sees_money or not private.shows_money(webhook.kinds) and coalesce(event.is_public, true))
       and (
         p_before is null
         or (delivery.created_at, delivery.id) < (
@@ -735,7 +763,7 @@ begin
 end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
-  'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them.
+  'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_before The id of a delivery: those before it.
 @field id The `webhook-id` that is sent with it.
@@ -764,14 +792,18 @@ begin
   if not v_webhook.is_on then
     perform private.refuse('webhook_off', 'El webhook está apagado: enciéndelo antes.');
   end if;
-  update private.webhook_deliveries
-  set state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp()
-  where id = p_delivery_id and webhook_id = p_webhook_id and (state <> 'waiting' or attempts > 0);
-  if not found and not exists (
-    select from private.webhook_deliveries where id = p_delivery_id and webhook_id = p_webhook_id
+  if not exists (
+    select 1
+    from private.webhook_deliveries delivery
+    left join private.tournament_events event on event.id = delivery.event_id
+    where delivery.id = p_delivery_id and delivery.webhook_id = p_webhook_id
+      and (coalesce(event.is_public, true) or private.may(v_webhook.tournament_id, 'money'))
   ) then
     perform private.refuse('delivery_not_found', 'Esa entrega ya no está guardada.');
   end if;
+  update private.webhook_deliveries
+  set state = 'waiting', attempts = 0, next_attempt_at = clock_timestamp()
+  where id = p_delivery_id and webhook_id = p_webhook_id and (state <> 'waiting' or attempts > 0);
   perform private.audit_webhook('send_webhook_again', v_webhook);
 end;
 $$;

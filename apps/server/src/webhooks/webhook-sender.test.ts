@@ -632,7 +632,16 @@ describe("a webhook", () => {
 
   it("tells a prize that waits to nobody who may not see them, whoever had it written", async () => {
     const program = await receiver();
+    const own = asUser(server.database, organiser);
+    const save = (id: string) =>
+      own.call("public.save_webhook", {
+        p_webhook_id: id,
+        p_url: program.url,
+        p_kinds: KINDS,
+        p_is_on: true,
+      });
     let id = "";
+    let prize: Delivery | undefined;
     await withRights(["webhooks", "money"], async () => {
       ({ id } = await addWebhook(program.url, ["prize.paid"]));
       await asOwner(server.database).query(
@@ -640,16 +649,14 @@ describe("a webhook", () => {
         [cup.id],
       );
       await asOwner(server.database).query("select private.place_tournament_events(100)");
+      [prize] = await deliveriesOf(id);
+      await save(id);
     });
-    const own = asUser(server.database, organiser);
-    await own.call("public.save_webhook", {
-      p_webhook_id: id,
-      p_url: program.url,
-      p_kinds: KINDS,
-      p_is_on: true,
-    });
-    const [prize] = await deliveriesOf(id);
-    await own.call("public.send_webhook_again", { p_webhook_id: id, p_delivery_id: prize?.id });
+    await save(id);
+    expect(await deliveriesOf(id)).toEqual([]);
+    await expect(
+      own.call("public.send_webhook_again", { p_webhook_id: id, p_delivery_id: prize?.id }),
+    ).rejects.toThrow("Esa entrega ya no está guardada.");
     await sendDue();
     expect(program.received).toEqual([]);
   });

@@ -61,11 +61,7 @@ export function SaveWebhookDialog({ tournamentId, webhook, onClose }: SaveWebhoo
       onSubmit={handleSubmit((values) => save.mutate({ id, ...values }, { onSuccess: onClose }))}
       onLeave={onClose}
     >
-      <WebhookFields
-        tournamentId={tournamentId}
-        control={control}
-        tellsPrizes={kinds.includes("prize.paid")}
-      />
+      <WebhookFields tournamentId={tournamentId} control={control} />
     </FormDialog>
   );
 }

@@ -25,12 +25,10 @@ type WebhookValues = z.infer<typeof webhookSchema>;
 interface WebhookFieldsProps {
   readonly tournamentId: string;
   readonly control: Control<WebhookValues>;
-  /** Prizes are told already. */
-  readonly tellsPrizes?: boolean;
 }
 
-/** An address and what is sent to it; prizes for who may see them. */
-export function WebhookFields({ tournamentId, control, tellsPrizes }: WebhookFieldsProps) {
+/** An address and the kinds of events sent to it; payments only for staff with the right money. */
+export function WebhookFields({ tournamentId, control }: WebhookFieldsProps) {
   const { may } = useTournamentRights(tournamentId);
   return (
     <>
@@ -49,7 +47,7 @@ export function WebhookFields({ tournamentId, control, tellsPrizes }: WebhookFie
         control={control}
         name="kinds"
         label={copy.kindsTitle}
-        words={tellsPrizes || may("money") ? { ...events, "prize.paid": paid } : events}
+        words={may("money") ? { ...events, "prize.paid": paid } : events}
       />
     </>
   );
