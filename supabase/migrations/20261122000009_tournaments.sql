@@ -2997,6 +2997,14 @@ begin
   if old.founded_by is not null and new.prizes <> old.prizes and old.finished_at is null and old.cancelled_at is null then
     perform private.require_pledge_change(old, new.prizes);
   end if;
+  if new.status = 'Finalizado' and old.status <> 'Finalizado' and new.finished_at is null and new.cancelled_at is null
+    and exists (select 1 from public.prize_pledges where tournament_id = old.id and status = 'held')
+  then
+    perform private.refuse(
+      'pledge_is_held',
+      'El premio está en custodia: el torneo termina cuando se decide su último encuentro. Para cortarlo antes, cancélalo y el premio vuelve.'
+    );
+  end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
     from public.tournament_participants registration
@@ -3040,7 +3048,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, and as require_pledge_change(); and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
@@ -4267,6 +4275,28 @@ create trigger follow_payment_info
   for each row when (old.payment_info is distinct from new.payment_info)
   execute function private.follow_payment_info();
 
+create function private.may_share_prize(p_payout public.payouts)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select entry.profile_id
+  from public.roster_entries entry
+  where entry.tournament_id = p_payout.tournament_id and entry.participant_id = p_payout.participant_id
+    and entry.state <> 'removed'
+  union
+  select member.profile_id
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_payout.participant_id
+  union
+  select p_payout.profile_id where p_payout.profile_id is not null
+$$;
+comment on function private.may_share_prize(public.payouts) is
+  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
 language plpgsql
@@ -4282,10 +4312,13 @@ begin
   if v_payout.id is null then
     perform private.refuse('payout_not_found', 'Pago no encontrado.');
   end if;
+  if auth.uid() in (select id from private.may_share_prize(v_payout) as sharer (id)) then
+    perform private.refuse('own_prize', 'El premio es tuyo o de tu equipo: se ocupa otra persona de la organización.');
+  end if;
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is 'Locks a payout for whoever has money in its tournament. Refuses payout_not_found.';
+comment on function private.lock_payout(uuid) is 'Locks a payout for staff with money in its tournament who may not receive any of the prize. Refuses payout_not_found, own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -4366,7 +4399,7 @@ end;
 $$;
 comment on function public.mark_payout_paid(uuid, text, text) is
   'Staff (money): records that a money prize was paid, with the payment data as it stands and, where given, the picture of the '
-  'transfer. Returns the payout. Refuses payout_not_found, payout_already_paid, note_too_long, payout_without_account, '
+  'transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, payout_without_account, '
   'note_required (the receiver has no account any more), receipt_not_found.';
 
 create function public.undo_payout(p_payout_id uuid)
@@ -4402,7 +4435,7 @@ end;
 $$;
 comment on function public.undo_payout(uuid) is
   'Staff (money): a prize that was marked as paid less than 24 hours ago is to be paid again; its cup can be corrected again too. '
-  'Refuses payout_not_found, payout_not_paid, payout_undo_over.';
+  'Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
 create function public.request_payment_info(p_payout_id uuid)
 returns void
@@ -4438,29 +4471,7 @@ end;
 $$;
 comment on function public.request_payment_info(uuid) is
   'Staff (money): asks who receives a prize for payment data, by notice and mail, every twelve hours at most. Refuses '
-  'payout_not_found, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
-
-create function private.may_share_prize(p_payout public.payouts)
-returns setof uuid
-language sql
-stable
-security definer -- used by procedures
-set search_path = ''
-as $$
-  select entry.profile_id
-  from public.roster_entries entry
-  where entry.tournament_id = p_payout.tournament_id and entry.participant_id = p_payout.participant_id
-    and entry.state <> 'removed'
-  union
-  select member.profile_id
-  from public.participants participant
-  join public.team_members member on member.team_id = participant.team_id
-  where participant.id = p_payout.participant_id
-  union
-  select p_payout.profile_id where p_payout.profile_id is not null
-$$;
-comment on function private.may_share_prize(public.payouts) is
-  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+  'payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
 
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
@@ -4607,7 +4618,7 @@ end;
 $$;
 comment on function public.split_payout(uuid, jsonb) is
   'Staff (money): who receives which part of the prize behind a payout, as [{profile_id, amount}]; all of it is pending, and is '
-  'split anew each time. Returns the parts. Refuses payout_not_found, payout_already_paid, shares_invalid, shares_unfit.';
+  'split anew each time. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
@@ -8381,6 +8392,60 @@ comment on function private.settle_titles(uuid) is
   'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
   'long as it is earned.';
 
+-- Who decides --------------------------------------------------------------------------------
+
+create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- payouts are private
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.payouts
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
+  )
+$$;
+comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in money of this side is still to be paid.';
+
+create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.has_money_due(p_tournament_id, p_participant_id) then
+    perform private.require_right(p_tournament_id, 'money');
+  end if;
+end;
+$$;
+comment on function private.require_money_for_claim(uuid, uuid) is
+  'If a prize in money of this side is still to be paid, deciding who the side is decides who is paid: the caller needs the right money.';
+
+create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if p_decider_id is not null and p_participant_id in (
+    select id from public.participants where user_id = p_decider_id
+    union all
+    select participant.id
+    from public.team_members member
+    join public.participants participant on participant.team_id = member.team_id
+    where member.profile_id = p_decider_id
+  ) then
+    perform private.refuse('own_claim', 'Es tu propio lugar: lo confirma otra persona de la organización.');
+  end if;
+end;
+$$;
+comment on function private.require_other_claimer(uuid, uuid) is
+  'Refuses (own_claim) a claim whose link or answer comes from the claimer, or from a member of the claiming team.';
+
 -- Procedures ---------------------------------------------------------------------------------
 
 create function private.hand_guest_over(
@@ -8476,6 +8541,7 @@ begin
   ) then
     perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
   end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
   delete from public.guest_links where participant_id = p_participant_id;
   insert into public.guest_links (tournament_id, participant_id, created_by, expires_at)
   values (p_tournament_id, p_participant_id, v_user_id, now() + interval '30 days')
@@ -8490,7 +8556,8 @@ end;
 $$;
 comment on function public.create_guest_link(uuid, uuid) is
   'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
-  'again. The one he had before ends. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
+  'again. The one he had before ends. Needs money as well while a prize of the guest is to be paid. Refuses tournament_not_found, '
+  'tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -8575,6 +8642,15 @@ begin
     perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
   end if;
   v_participant := private.require_entrant(v_tournament, p_participant_id);
+  perform private.require_other_claimer(v_participant.id, v_link.created_by);
+  -- The link may be older than the prize.
+  if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
+    and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
+  then
+    perform private.refuse(
+      'link_without_money', 'Este lugar ganó un premio en dinero: pide otro enlace a quien se ocupa de los premios del torneo.'
+    );
+  end if;
   perform private.require_unentered(v_tournament.id, v_participant.id);
   perform private.require_fit_entrant(v_tournament, v_participant);
   perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
@@ -8584,7 +8660,7 @@ $$;
 comment on function public.claim_guest(text, uuid) is
   'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
   'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
-  'tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
   'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
@@ -8603,6 +8679,7 @@ begin
   if not found then
     perform private.refuse('claim_not_found', 'Ese participante no reclamó a ningún invitado.');
   end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
   if v_tournament.finished_at > v_link.claimed_at
     or exists (
       select 1 from public.tournament_matches
@@ -8669,7 +8746,7 @@ end;
 $$;
 comment on function public.undo_guest_claim(uuid, uuid) is
   'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
-  'was decided since, the tournament ended since, or a prize of his was paid to him. Refuses tournament_not_found, tournament_cancelled, '
+  'was decided since, the tournament ended since, or a prize of his was paid to him; needs money as well while one is to be paid. Refuses tournament_not_found, tournament_cancelled, '
   'claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
@@ -9086,6 +9163,8 @@ begin
     perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiró, o alguien lo respondió.');
   end if;
   if coalesce(p_is_him, false) then
+    perform private.require_other_claimer(p_as_id, auth.uid());
+    perform private.require_money_for_claim(p_tournament_id, p_participant_id);
     v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
     if v_participant.type = 'team' and not exists (
       select from public.team_members
@@ -9111,7 +9190,8 @@ end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
   'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, asker_left (he leads that team no more), '
+  'told. Confirming needs money as well while a prize of the guest is to be paid, and nobody confirms a request of their own or of '
+  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (he leads that team no more), '
   'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function

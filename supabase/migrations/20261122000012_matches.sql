@@ -12833,8 +12833,8 @@ as $$
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
     private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
-    case when not state.is_open or own.participant_id is not null then coalesce(first.votes, 0) end,
-    case when not state.is_open or own.participant_id is not null then coalesce(second.votes, 0) end,
+    case when not state.is_waiting or own.participant_id is not null then coalesce(first.votes, 0) end,
+    case when not state.is_waiting or own.participant_id is not null then coalesce(second.votes, 0) end,
     own.participant_id, own.is_right, own.points,
     case
       when auth.uid() is null then null
@@ -12847,7 +12847,10 @@ as $$
   from public.tournament_matches match
   join public.tournament_stages own_stage on own_stage.id = match.stage_id
   cross join lateral (
-    select private.is_predictable(match) and match.participant1_id is not null and match.participant2_id is not null as is_open
+    select
+      waiting.yes as is_waiting,
+      waiting.yes and match.participant1_id is not null and match.participant2_id is not null as is_open
+    from (select private.is_predictable(match)) as waiting (yes)
   ) as state
   left join public.prediction_totals total on total.match_id = match.id
   left join private.predictions own on own.match_id = match.id and own.profile_id = auth.uid()

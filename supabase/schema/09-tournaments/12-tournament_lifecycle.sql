@@ -91,6 +91,14 @@ begin
   if old.founded_by is not null and new.prizes <> old.prizes and old.finished_at is null and old.cancelled_at is null then
     perform private.require_pledge_change(old, new.prizes);
   end if;
+  if new.status = 'Finalizado' and old.status <> 'Finalizado' and new.finished_at is null and new.cancelled_at is null
+    and exists (select 1 from public.prize_pledges where tournament_id = old.id and status = 'held')
+  then
+    perform private.refuse(
+      'pledge_is_held',
+      'El premio está en custodia: el torneo termina cuando se decide su último encuentro. Para cortarlo antes, cancélalo y el premio vuelve.'
+    );
+  end if;
   if (new.prizes, new.entry_fee) is distinct from (old.prizes, old.entry_fee) and private.has_tickets_at_stake(new) and exists (
     select 1
     from public.tournament_participants registration
@@ -134,7 +142,7 @@ end;
 $$;
 comment on function private.guard_tournament() is
   'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, and as require_pledge_change(); and house_money, as what '
+  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and house_money, as what '
   'the house pays and takes is its administrators'' alone.';
 
 -- Triggers of one event run in the order of their names: first what the row says, then whether it may change.

@@ -33,6 +33,28 @@ create trigger follow_payment_info
   for each row when (old.payment_info is distinct from new.payment_info)
   execute function private.follow_payment_info();
 
+create function private.may_share_prize(p_payout public.payouts)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select entry.profile_id
+  from public.roster_entries entry
+  where entry.tournament_id = p_payout.tournament_id and entry.participant_id = p_payout.participant_id
+    and entry.state <> 'removed'
+  union
+  select member.profile_id
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_payout.participant_id
+  union
+  select p_payout.profile_id where p_payout.profile_id is not null
+$$;
+comment on function private.may_share_prize(public.payouts) is
+  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
 language plpgsql
@@ -48,10 +70,13 @@ begin
   if v_payout.id is null then
     perform private.refuse('payout_not_found', 'Pago no encontrado.');
   end if;
+  if auth.uid() in (select id from private.may_share_prize(v_payout) as sharer (id)) then
+    perform private.refuse('own_prize', 'El premio es tuyo o de tu equipo: se ocupa otra persona de la organización.');
+  end if;
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is 'Locks a payout for whoever has money in its tournament. Refuses payout_not_found.';
+comment on function private.lock_payout(uuid) is 'Locks a payout for staff with money in its tournament who may not receive any of the prize. Refuses payout_not_found, own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -132,7 +157,7 @@ end;
 $$;
 comment on function public.mark_payout_paid(uuid, text, text) is
   'Staff (money): records that a money prize was paid, with the payment data as it stands and, where given, the picture of the '
-  'transfer. Returns the payout. Refuses payout_not_found, payout_already_paid, note_too_long, payout_without_account, '
+  'transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, payout_without_account, '
   'note_required (the receiver has no account any more), receipt_not_found.';
 
 create function public.undo_payout(p_payout_id uuid)
@@ -168,7 +193,7 @@ end;
 $$;
 comment on function public.undo_payout(uuid) is
   'Staff (money): a prize that was marked as paid less than 24 hours ago is to be paid again; its cup can be corrected again too. '
-  'Refuses payout_not_found, payout_not_paid, payout_undo_over.';
+  'Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
 create function public.request_payment_info(p_payout_id uuid)
 returns void
@@ -204,29 +229,7 @@ end;
 $$;
 comment on function public.request_payment_info(uuid) is
   'Staff (money): asks who receives a prize for payment data, by notice and mail, every twelve hours at most. Refuses '
-  'payout_not_found, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
-
-create function private.may_share_prize(p_payout public.payouts)
-returns setof uuid
-language sql
-stable
-security definer -- used by procedures
-set search_path = ''
-as $$
-  select entry.profile_id
-  from public.roster_entries entry
-  where entry.tournament_id = p_payout.tournament_id and entry.participant_id = p_payout.participant_id
-    and entry.state <> 'removed'
-  union
-  select member.profile_id
-  from public.participants participant
-  join public.team_members member on member.team_id = participant.team_id
-  where participant.id = p_payout.participant_id
-  union
-  select p_payout.profile_id where p_payout.profile_id is not null
-$$;
-comment on function private.may_share_prize(public.payouts) is
-  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+  'payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
 
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
@@ -373,7 +376,7 @@ end;
 $$;
 comment on function public.split_payout(uuid, jsonb) is
   'Staff (money): who receives which part of the prize behind a payout, as [{profile_id, amount}]; all of it is pending, and is '
-  'split anew each time. Returns the parts. Refuses payout_not_found, payout_already_paid, shares_invalid, shares_unfit.';
+  'split anew each time. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),

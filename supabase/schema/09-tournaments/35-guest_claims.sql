@@ -240,6 +240,60 @@ comment on function private.settle_titles(uuid) is
   'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
   'long as it is earned.';
 
+-- Who decides --------------------------------------------------------------------------------
+
+create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- payouts are private
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.payouts
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
+  )
+$$;
+comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in money of this side is still to be paid.';
+
+create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.has_money_due(p_tournament_id, p_participant_id) then
+    perform private.require_right(p_tournament_id, 'money');
+  end if;
+end;
+$$;
+comment on function private.require_money_for_claim(uuid, uuid) is
+  'If a prize in money of this side is still to be paid, deciding who the side is decides who is paid: the caller needs the right money.';
+
+create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if p_decider_id is not null and p_participant_id in (
+    select id from public.participants where user_id = p_decider_id
+    union all
+    select participant.id
+    from public.team_members member
+    join public.participants participant on participant.team_id = member.team_id
+    where member.profile_id = p_decider_id
+  ) then
+    perform private.refuse('own_claim', 'Es tu propio lugar: lo confirma otra persona de la organización.');
+  end if;
+end;
+$$;
+comment on function private.require_other_claimer(uuid, uuid) is
+  'Refuses (own_claim) a claim whose link or answer comes from the claimer, or from a member of the claiming team.';
+
 -- Procedures ---------------------------------------------------------------------------------
 
 create function private.hand_guest_over(
@@ -335,6 +389,7 @@ begin
   ) then
     perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
   end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
   delete from public.guest_links where participant_id = p_participant_id;
   insert into public.guest_links (tournament_id, participant_id, created_by, expires_at)
   values (p_tournament_id, p_participant_id, v_user_id, now() + interval '30 days')
@@ -349,7 +404,8 @@ end;
 $$;
 comment on function public.create_guest_link(uuid, uuid) is
   'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
-  'again. The one he had before ends. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
+  'again. The one he had before ends. Needs money as well while a prize of the guest is to be paid. Refuses tournament_not_found, '
+  'tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -434,6 +490,15 @@ begin
     perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
   end if;
   v_participant := private.require_entrant(v_tournament, p_participant_id);
+  perform private.require_other_claimer(v_participant.id, v_link.created_by);
+  -- The link may be older than the prize.
+  if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
+    and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
+  then
+    perform private.refuse(
+      'link_without_money', 'Este lugar ganó un premio en dinero: pide otro enlace a quien se ocupa de los premios del torneo.'
+    );
+  end if;
   perform private.require_unentered(v_tournament.id, v_participant.id);
   perform private.require_fit_entrant(v_tournament, v_participant);
   perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
@@ -443,7 +508,7 @@ $$;
 comment on function public.claim_guest(text, uuid) is
   'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
   'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
-  'tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
   'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
@@ -462,6 +527,7 @@ begin
   if not found then
     perform private.refuse('claim_not_found', 'Ese participante no reclamó a ningún invitado.');
   end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
   if v_tournament.finished_at > v_link.claimed_at
     or exists (
       select 1 from public.tournament_matches
@@ -528,7 +594,7 @@ end;
 $$;
 comment on function public.undo_guest_claim(uuid, uuid) is
   'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
-  'was decided since, the tournament ended since, or a prize of his was paid to him. Refuses tournament_not_found, tournament_cancelled, '
+  'was decided since, the tournament ended since, or a prize of his was paid to him; needs money as well while one is to be paid. Refuses tournament_not_found, tournament_cancelled, '
   'claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;

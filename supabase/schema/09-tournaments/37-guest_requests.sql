@@ -120,6 +120,8 @@ begin
     perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiró, o alguien lo respondió.');
   end if;
   if coalesce(p_is_him, false) then
+    perform private.require_other_claimer(p_as_id, auth.uid());
+    perform private.require_money_for_claim(p_tournament_id, p_participant_id);
     v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
     if v_participant.type = 'team' and not exists (
       select from public.team_members
@@ -145,7 +147,8 @@ end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
   'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Refuses tournament_not_found, tournament_cancelled, request_not_found, asker_left (he leads that team no more), '
+  'told. Confirming needs money as well while a prize of the guest is to be paid, and nobody confirms a request of their own or of '
+  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (he leads that team no more), '
   'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function

@@ -167,6 +167,32 @@ describe("before a match begins", () => {
     expect(await another.query("select * from public.my_predictions($1)", [cup.id])).toEqual([]);
   });
 
+  test("while one side or none is known, how they are divided is shown to nobody who has not predicted", async () => {
+    const { cup, players } = await drawnCup(4);
+    const [one, onlooker] = (await fans(2)) as [Player, Player];
+    const [first, second] = players as [Player, Player];
+    const { id } = await asOwner(database).one<{ id: string }>(
+      "select id from public.tournament_matches where tournament_id = $1 and round = 2",
+      [cup.id],
+    );
+    await fillIn(one, cup, [{ match_id: id, participant_id: first.participantId }]);
+    await finishDueWork(database, id);
+    for (const side of [null, first.participantId]) {
+      await asOwner(database).query(
+        "update public.tournament_matches set participant1_id = $2 where id = $1",
+        [id, side],
+      );
+      for (const session of [onlooker, second, null])
+        expect(await card(session, id)).toMatchObject({
+          is_open: false,
+          predictions: 1,
+          votes1: null,
+          votes2: null,
+        });
+    }
+    expect(await card(one, id)).toMatchObject({ votes1: 1, votes2: 0 });
+  });
+
   test.each([
     {
       what: "the hour has come",

@@ -282,6 +282,57 @@ describe("claiming", () => {
     await expectRefusalWithoutTrace(database, () => undo(cup, player), "claim_has_effects");
   });
 
+  test("the prize in money of a guest needs money: a link of registrations alone, older or newer than the prize, gives it to nobody", async () => {
+    const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
+    const clerk = await createPlayer(database);
+    await joinStaff(database, cup, clerk, ["registrations"]);
+    const [guest] = (await addGuests(database, cup, ["Ana Invitada"])) as [Guest];
+    await registerPlayers(database, cup, 1);
+    const link = () =>
+      asUser(database, clerk).call<string>("public.create_guest_link", {
+        p_tournament_id: cup.id,
+        p_participant_id: guest.participantId,
+      });
+    const early = await link();
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, () => guest.participantId);
+    const player = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => claim(early, player),
+      "link_without_money",
+      "pide otro enlace",
+    );
+    await expectRefusalWithoutTrace(database, link, "forbidden");
+    await claim(await linkOfGuest(database, cup, guest), player);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, clerk).call("public.undo_guest_claim", {
+          p_tournament_id: cup.id,
+          p_participant_id: player.participantId,
+        }),
+      "forbidden",
+    );
+  });
+
+  test("nobody claims by a link of their own, alone or with their team", async () => {
+    const { cup, guest } = await cupWithGuest();
+    const clerk = await createPlayer(database);
+    await joinStaff(database, cup, clerk, ["registrations"]);
+    const token = await asUser(database, clerk).call<string>("public.create_guest_link", {
+      p_tournament_id: cup.id,
+      p_participant_id: guest.participantId,
+    });
+    await expectRefusalWithoutTrace(
+      database,
+      () => claim(token, clerk),
+      "own_claim",
+      "lo confirma otra persona de la organización",
+    );
+    await claim(token, await createPlayer(database));
+  });
+
   test("the title counts once its champion beat somebody with an account, whoever of the two claims first", async () => {
     const cup = await createTournament(database);
     const guests = await addGuests(database, cup, ["Ana Invitada", "Beto Invitado"]);

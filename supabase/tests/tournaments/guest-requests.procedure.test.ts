@@ -188,6 +188,37 @@ test("only for oneself, of a cup that is over; answered by its staff, read by bo
   );
 });
 
+test("nobody confirms their own request or that of their team, and a prize that is due needs money", async () => {
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    startDate: new Date(Date.now() - 3_600_000),
+    prizes: [{ type: "money", value: 90 }],
+  });
+  const [champion] = await addGuests(database, cup, ["Los Pibes", "Las Panteras"]);
+  await startTournament(database, cup);
+  await playToTheEnd(database, cup, () => champion!.participantId);
+  const team = await createTeam(database, { size: 2 });
+  const clerk = await createPlayer(database);
+  await joinStaff(database, cup, team.leader, ["registrations", "money"]);
+  await joinStaff(database, cup, clerk, ["registrations"]);
+  await ask(cup, champion!.participantId, team.leader, team.participantId);
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, champion!.participantId, team, true, asUser(database, team.leader)),
+    "own_claim",
+  );
+  await expectRefusalWithoutTrace(
+    database,
+    () => answer(cup, champion!.participantId, team, true, asUser(database, clerk)),
+    "forbidden",
+  );
+  await answer(cup, champion!.participantId, team, true);
+  expect(
+    await owner.query("select profile_id from public.payouts where tournament_id = $1", [cup.id]),
+  ).toEqual([{ profile_id: team.leader.id }]);
+});
+
 test("of a team only as long as who asked leads it; of whoever closes his account nothing waits", async () => {
   const cup = await createTournament(database, {
     type: "team",

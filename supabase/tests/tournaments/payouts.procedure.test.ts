@@ -169,6 +169,32 @@ describe("paying a prize", () => {
   });
 });
 
+test("nobody handles a prize of their own or of their team, whatever the act: by the catalogue", async () => {
+  const { cup, winner, payout } = await decided();
+  await joinStaff(database, cup, winner, ["money"]);
+  await saveAlias(winner, "campeon.alias");
+  const acts = await owner.query<{ name: string; rest: string[] }>(
+    `select proname as name, array_remove(proargnames[1:pronargs], 'p_payout_id') as rest from pg_proc
+     where pronamespace = 'public'::regnamespace and 'p_payout_id' = any (proargnames) and provolatile = 'v'
+       and has_function_privilege('authenticated', oid, 'execute') order by 1`,
+  );
+  expect(acts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["mark_payout_paid", "split_payout", "undo_payout"]),
+  );
+  for (const { name, rest } of acts)
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, winner).call(`public.${name}`, {
+          p_payout_id: payout.id,
+          ...Object.fromEntries(rest.map((parameter) => [parameter, null])),
+        }),
+      "own_prize",
+      "se ocupa otra persona",
+    );
+  await pay(payout.id);
+});
+
 describe("a receipt", () => {
   const store = (who: Pick<Player, "id">, name: string) =>
     asUser(database, who).query(

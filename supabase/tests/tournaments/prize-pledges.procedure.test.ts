@@ -340,6 +340,25 @@ describe("once it is played", () => {
     expect(await balanceOf(database, by.participantId)).toBe(PURSE);
   });
 
+  test("is not set to Finalizado by hand, before the draw nor after it, by anybody", async () => {
+    const { id, by } = await pledgedCup(30);
+    const end = (session: Session) =>
+      session.query("update public.tournaments set status = 'Finalizado' where id = $1", [id]);
+    await registerPlayers(database, { id }, 2);
+    for (const start of [async () => null, () => startTournament(database, { id })]) {
+      await start();
+      for (const session of [by.session, admin])
+        await expectRefusalWithoutTrace(
+          database,
+          () => end(session),
+          "pledge_is_held",
+          "cancélalo y el premio vuelve",
+        );
+    }
+    await playToTheEnd(database, { id });
+    expect(await pledgeOf(id)).toEqual({ amount: 30, status: "paid", given: 30 });
+  });
+
   test("the winners get it, by their places, and nothing comes from the house", async () => {
     const { id, by } = await pledgedCup(50, 20, 7, 4);
     const players = await registerPlayers(database, { id }, 4);
