@@ -1,6 +1,7 @@
 import { challengesLimits as limits, checkChallengeTermsLimits } from "@leyenda/db-types/limits";
 import { challengesWords as words } from "@leyenda/db-types/words";
 import { z } from "zod";
+import { amountOr, readAmount } from "@/lib/amount";
 import { copy } from "./copy.ts";
 
 const fields = z.object({
@@ -45,10 +46,14 @@ const friendFields = fields.pick({ gameId: true, bestOf: true, wager: true });
 /** What a friend is challenged with. */
 export type FriendChallengeValues = z.infer<typeof friendFields>;
 
+/** The tickets that a form stakes. */
+export const stakeOf = ({ wager }: Pick<ChallengeValues, "wager">): number =>
+  amountOr(wager, "tickets", 0);
+
 function wagerProblem(wager: string, balance: number, weeklyLeft: number | null): string | null {
   if (wager === "") return copy.create.required;
-  const amount = Number(wager);
-  if (!/^\d+$/.test(wager) || amount < 1 || amount > limits.wager_amount.max)
+  const amount = readAmount(wager, "tickets");
+  if (amount === null || amount < 1 || amount > limits.wager_amount.max)
     return copy.create.wagerInvalid;
   if (amount > balance) return copy.create.insufficient;
   return weeklyLeft !== null && amount > weeklyLeft ? copy.create.overWeeklyLimit : null;

@@ -8,12 +8,12 @@ import {
 import { z } from "zod";
 import { copy } from "./copy.ts";
 import { notifyCopy } from "./notify-copy.ts";
-import { amountFromText, type HolderKind } from "./domain/holder.ts";
+import { adjustedTickets, type HolderKind } from "./domain/holder.ts";
 
 /** The adjustment form: a positive amount and a reason. */
 export function adjustSchema(kind: HolderKind) {
   return z.object({
-    amount: z.string().refine((text) => amountFromText(text) > 0, copy.tickets.invalid[kind]),
+    amount: z.string().refine((text) => adjustedTickets(text) > 0, copy.tickets.invalid[kind]),
     reason: z
       .string()
       .trim()

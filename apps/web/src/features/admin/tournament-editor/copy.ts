@@ -142,6 +142,8 @@ export const copy = {
     amount: "Valor",
     empty: (most: number) => `Sin premios. Puedes agregar hasta ${most}.`,
     limit: (most: number) => `Hasta ${most} premios.`,
+    less: (place: number) =>
+      `El premio del puesto ${place} es menor que el del puesto ${place + 1}.`,
   },
   errors: {
     name: "Escribe el nombre del torneo.",
@@ -151,8 +153,7 @@ export const copy = {
     laterThanBefore: "Tiene que ser más tarde que el paso anterior.",
     whole: "Escribe un número entero, 0 o mayor.",
     between: (min: string, max: string) => `Entre ${min} y ${max}.`,
-    prize: "Escribe un número mayor que 0.",
-    prizeTickets: "Los tickets son números enteros.",
+    prize: "Escribe un valor mayor que 0, de hasta 1.000.000.000.",
     textLength: (max: string) => `Hasta ${max} caracteres.`,
   },
 } as const;

@@ -7,9 +7,11 @@ import {
   type WordSetting,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
+import { amountText, amountProblem } from "@/lib/amount-schema";
 import { formatNumber } from "@/lib/format";
 import { keysOf, recordOf } from "@/lib/record-of";
 import { copy } from "./copy.ts";
+import { prizeUnits } from "./domain/prizes.ts";
 import { stageSchema } from "./stage-schemas.ts";
 import { vetoFormCopy } from "./veto-copy.ts";
 
@@ -35,18 +37,16 @@ const wordSchemas = {
   lineups_by: z.enum(words.lineups_by),
 } satisfies Record<WordSetting, z.ZodType>;
 
+/** As `private.valid_prizes` has it. */
+const PRIZE = { min: 0.01, max: 1_000_000_000 };
+
 const prizeSchema = z
   .object({ type: z.enum(["money", "tickets"]), value: z.string().trim() })
   .superRefine(({ type, value }, context) => {
     if (value === "") return;
-    const amount = Number(value);
-    const message =
-      !Number.isFinite(amount) || amount <= 0
-        ? errors.prize
-        : type === "tickets" && !Number.isInteger(amount)
-          ? errors.prizeTickets
-          : null;
-    if (message) context.addIssue({ code: "custom", path: ["value"], message });
+    const unit = prizeUnits[type];
+    const message = amountProblem(value, { unit, ...PRIZE, rangeError: errors.prize });
+    if (message !== null) context.addIssue({ code: "custom", path: ["value"], message });
   });
 
 const vetoSchema = z.object({
@@ -89,7 +89,7 @@ export const tournamentSchema = z
     type: z.enum(words.type),
     team_format: z.enum(words.team_format),
     max_participants: wholeText(limits.max_participants),
-    entry_fee: wholeText(limits.entry_fee),
+    entry_fee: amountText({ unit: "tickets", ...limits.entry_fee, isOptional: true }),
     ticket_type: z.enum(words.ticket_type),
     stages: z.array(stageSchema).min(1).max(MOST_STAGES),
     vetoes: z.array(vetoSchema),

@@ -1,4 +1,4 @@
-import type { ChallengeValues } from "../schemas.ts";
+import { type ChallengeValues, stakeOf } from "../schemas.ts";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { WAGER_DEFAULT } from "./challenge.ts";
 
@@ -45,7 +45,7 @@ export function creationArguments(values: ChallengeValues, { participantId, isFr
     p_creator_participant_id: participantId,
     p_game_id: values.gameId,
     p_format: values.format,
-    p_wager_amount: isFriendly ? 0 : Number(values.wager),
+    p_wager_amount: isFriendly ? 0 : stakeOf(values),
     p_privacy: values.privacy,
     ...(isPrivate ? { p_password: values.password } : {}),
     p_preferred_schedule: values.schedule,

@@ -1,25 +1,16 @@
-import { wagerPreferencesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
+import { writeAmount } from "@/lib/amount";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import type { WagerConditions } from "@/entities/wagering/domain/wager-conditions";
 import { useSetWeeklyLimit } from "../api/own-limits.ts";
 import { copy } from "../copy.ts";
-
-const DIGITS = String(wagerPreferencesLimits.weekly_limit.max).length;
-
-const schema = z.object({
-  limit: z
-    .string()
-    .trim()
-    .regex(new RegExp(`^\\d{0,${DIGITS}}$`), copy.limit.invalid),
-});
+import { limitSchema, type LimitValues, typedLimit } from "../domain/limit-form.ts";
 
 interface LimitFormProps {
   readonly conditions: WagerConditions;
@@ -29,13 +20,11 @@ interface LimitFormProps {
 export function LimitForm({ conditions }: LimitFormProps) {
   const { weekly_limit: limit, weekly_used: used, pending_from: from } = conditions;
   const save = useSetWeeklyLimit();
-  const { control, formState, handleSubmit } = useForm<z.infer<typeof schema>>({
-    resolver: zodResolver(schema),
-    values: { limit: limit === null ? "" : String(limit) },
+  const { control, formState, handleSubmit } = useForm<LimitValues>({
+    resolver: zodResolver(limitSchema),
+    values: { limit: limit === null ? "" : writeAmount(limit, "tickets") },
   });
-  const submit = handleSubmit((values) =>
-    save.mutate(values.limit === "" ? null : Number(values.limit)),
-  );
+  const submit = handleSubmit((values) => save.mutate(typedLimit(values)));
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
       <CardHeader title={copy.limit.title} description={copy.limit.description} />
@@ -60,11 +49,9 @@ export function LimitForm({ conditions }: LimitFormProps) {
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field control={control} name="limit" label={copy.limit.label}>
           {(field) => (
-            <Input
+            <AmountInput
               {...field}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={DIGITS}
+              unit="tickets"
               placeholder={copy.limit.none}
               className="sm:max-w-60"
             />

@@ -3,15 +3,17 @@ import { ticketTransactionsLimits } from "@leyenda/db-types/limits";
 import { Minus, MoveRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { writeAmount } from "@/lib/amount";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { toast } from "@/lib/toast";
 import { copy } from "../copy.ts";
 import {
-  amountFromText,
+  adjustedTickets,
   balanceAfter,
   type HolderKind,
   type TicketHolder,
@@ -48,7 +50,7 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
       return;
     }
     void handleSubmit(({ amount, reason }) =>
-      setPlanned({ participantId, delta: sign * amountFromText(amount), reason: reason.trim() }),
+      setPlanned({ participantId, delta: sign * adjustedTickets(amount), reason: reason.trim() }),
     )();
   }
 
@@ -64,14 +66,12 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
         <Field control={control} name="amount" label={texts.amount} required>
           {({ onBlur, ...field }) => (
-            <Input
+            <AmountInput
               {...field}
-              type="number"
-              min={1}
-              step={1}
-              inputMode="numeric"
+              unit="tickets"
               onBlur={() => {
-                field.onChange(String(amountFromText(field.value)));
+                const amount = adjustedTickets(field.value);
+                if (amount > 0) field.onChange(writeAmount(amount, "tickets"));
                 onBlur();
               }}
             />
@@ -90,7 +90,7 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
         </Field>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <BalanceOutlook balance={holder.balance} amount={amountFromText(amount)} />
+        <BalanceOutlook balance={holder.balance} amount={adjustedTickets(amount)} />
         <div className="ml-auto flex flex-wrap gap-3">
           <Button variant="outline" onClick={() => plan(-1)}>
             <Minus aria-hidden />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountFromText, balanceAfter } from "./holder";
+import { adjustedTickets, balanceAfter } from "./holder";
 
 describe("amount of an adjustment", () => {
   test.each([
@@ -7,10 +7,11 @@ describe("amount of an adjustment", () => {
     { text: "", amount: 1, why: "nothing becomes one" },
     { text: "abc", amount: 1, why: "no number becomes one" },
     { text: "0", amount: 1, why: "one is the least" },
-    { text: "2.9", amount: 2, why: "tickets are whole" },
-    { text: "-5", amount: -5, why: "left to be refused" },
+    { text: "12.500", amount: 12_500, why: "a point separates thousands" },
+    { text: "2.9", amount: 0, why: "what can be read in two ways is refused" },
+    { text: "-5", amount: 0, why: "less than none is refused" },
   ])("$text: $why", ({ text, amount }) => {
-    expect(amountFromText(text)).toBe(amount);
+    expect(adjustedTickets(text)).toBe(amount);
   });
 });
 

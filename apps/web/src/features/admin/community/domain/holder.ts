@@ -1,4 +1,5 @@
 import { paths } from "@/config/paths";
+import { readAmount } from "@/lib/amount";
 
 /** The two kinds of wallets, as the address names them. */
 export const holderKinds = ["usuarios", "equipos"] as const;
@@ -24,12 +25,11 @@ export interface TicketHolder {
 export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
-/**
- * The amount that a text means: whole tickets. What is no number, and zero, become 1; a negative
- * number stays, so that it can be refused.
- */
-export function amountFromText(text: string): number {
-  return Number.parseInt(text, 10) || 1;
+/** Tickets to grant or remove: nothing, a text without digits, and zero become 1; 0 is refused. */
+export function adjustedTickets(text: string): number {
+  if (!/\d/.test(text)) return 1;
+  const amount = readAmount(text, "tickets");
+  return amount === null ? 0 : amount || 1;
 }
 
 /** The balance after an adjustment, or null when it would fall below zero. */

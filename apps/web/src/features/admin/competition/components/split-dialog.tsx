@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ErrorState } from "@/components/error-state";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
+import { currencyUnit, writeAmount } from "@/lib/amount";
+import { amountCopy } from "@/lib/amount-words";
 import { formatMoney } from "@/lib/format";
 import { type Payout, prizeSharersQuery, useSplitPayout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
-import { equalShares, leftOf } from "../domain/payouts.ts";
+import { equalShares, leftOf, typedShares } from "../domain/payouts.ts";
 
 const texts = payoutsCopy;
 
@@ -43,19 +45,21 @@ interface SplitFormProps extends SplitDialogProps {
   readonly sharers: readonly { profile_id: string; username: string; amount: number }[];
 }
 
-const amountOf = (text: string): number => Number(text.replace(",", ".")) || 0;
-
 function SplitForm({ payout, sharers, onClose }: SplitFormProps) {
   const id = useId();
   const total = sharers.reduce((sum, { amount }) => sum + amount, 0);
-  const [typed, setTyped] = useState(() =>
-    sharers.map(({ amount }) => (amount > 0 ? String(amount) : "")),
-  );
+  const unit = currencyUnit(payout.currency);
+  const textOf = (amount: number | undefined) => (amount ? writeAmount(amount, unit) : "");
+  const [typed, setTyped] = useState(() => sharers.map(({ amount }) => textOf(amount)));
   const split = useSplitPayout();
-  const amounts = typed.map(amountOf);
-  const left = leftOf(total, amounts);
+  const amounts = typedShares(typed, unit);
+  const isUnread = amounts.includes(null);
+  const left = leftOf(
+    total,
+    amounts.map((amount) => amount ?? 0),
+  );
   const fill = (shares: readonly number[]) =>
-    setTyped(sharers.map((_, index) => (shares[index] ? String(shares[index]) : "")));
+    setTyped(sharers.map((_, index) => textOf(shares[index])));
   return (
     <form
       className="grid gap-4"
@@ -78,32 +82,41 @@ function SplitForm({ payout, sharers, onClose }: SplitFormProps) {
       </Button>
       <ul className="grid gap-2">
         {sharers.map(({ profile_id: key, username }, index) => (
-          <li key={key} className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-3">
-            <label htmlFor={`${id}-${key}`} className="truncate font-medium" title={username}>
+          <li key={key} className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3">
+            <label
+              htmlFor={`${id}-${key}`}
+              className="truncate py-2.5 font-medium"
+              title={username}
+            >
               {username}
             </label>
-            <Input
-              id={`${id}-${key}`}
-              inputMode="decimal"
-              value={typed[index] ?? ""}
-              onChange={({ target: { value } }) =>
-                setTyped(typed.map((text, at) => (at === index ? value : text)))
-              }
-            />
+            <div className="grid gap-1.5">
+              <AmountInput
+                id={`${id}-${key}`}
+                unit={unit}
+                value={typed[index] ?? ""}
+                aria-invalid={amounts[index] === null}
+                onChange={({ target: { value } }) =>
+                  setTyped(typed.map((text, at) => (at === index ? value : text)))
+                }
+              />
+            </div>
           </li>
         ))}
       </ul>
-      <p role="status" className={left === 0 ? "text-muted" : "text-warning"}>
-        {left === 0
-          ? texts.splitFits(formatMoney(total, payout.currency))
-          : left > 0
-            ? texts.splitLeft(formatMoney(left, payout.currency))
-            : texts.splitOver(formatMoney(-left, payout.currency))}
+      <p role="status" className={left === 0 && !isUnread ? "text-muted" : "text-warning"}>
+        {isUnread
+          ? amountCopy.notation[unit]
+          : left === 0
+            ? texts.splitFits(formatMoney(total, payout.currency))
+            : left > 0
+              ? texts.splitLeft(formatMoney(left, payout.currency))
+              : texts.splitOver(formatMoney(-left, payout.currency))}
       </p>
       <Button
         type="submit"
         className="justify-self-end"
-        disabled={left !== 0}
+        disabled={left !== 0 || isUnread}
         isLoading={split.isPending}
       >
         {texts.splitConfirm}

@@ -1,4 +1,5 @@
 import { accountLine, type PaymentInfo } from "@/entities/payout/domain/payment-info";
+import { type AmountUnit, amountOr } from "@/lib/amount";
 import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
@@ -28,6 +29,14 @@ export function equalShares(total: number, parts: number): number[] {
     { length: parts },
     (_, index) => (each + (index === 0 ? cents - each * parts : 0)) / CENTS,
   );
+}
+
+/** The typed parts of a prize: nothing is 0, null can't be read. */
+export function typedShares(typed: readonly string[], unit: AmountUnit): (number | null)[] {
+  return typed.map((text) => {
+    const amount = amountOr(text, unit, 0);
+    return Number.isNaN(amount) ? null : amount;
+  });
 }
 
 /** What is still to be given of a sum: below zero where more is given than there is. */

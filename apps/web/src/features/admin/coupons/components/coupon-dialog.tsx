@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "@/components/form-dialog";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -78,7 +79,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
         )}
       </Field>
       <Field control={control} name="discount" label={form.discount} required>
-        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+        {(field) => <AmountInput {...field} unit="percent" />}
       </Field>
       <Field control={control} name="itemId" label={form.item} className="sm:col-span-2">
         {({ onChange, ...field }) => (

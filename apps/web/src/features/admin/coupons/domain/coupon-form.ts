@@ -1,5 +1,7 @@
 import { couponsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
+import { amountText } from "@/lib/amount-schema";
+import { amountOr, writeAmount } from "@/lib/amount";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { copy } from "../copy.ts";
 
@@ -9,7 +11,6 @@ const { form } = copy;
 export const ANY_ITEM = "todos";
 
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());
-const percent = (text: string) => Number(text.trim().replace(",", "."));
 const { code, discount_percentage: percentage } = couponsLimits;
 const CODE = new RegExp(`^\\s*[A-Za-z0-9_-]{${code.min},${code.max}}\\s*$`);
 
@@ -17,12 +18,7 @@ const CODE = new RegExp(`^\\s*[A-Za-z0-9_-]{${code.min},${code.max}}\\s*$`);
 export const couponSchema = z
   .object({
     code: z.string().regex(CODE, form.codeError),
-    discount: z
-      .string()
-      .refine(
-        (text) => percent(text) >= percentage.min && percent(text) <= percentage.max,
-        form.discountError,
-      ),
+    discount: amountText({ unit: "percent", ...percentage, rangeError: form.discountError }),
     itemId: z.string(),
     maximum: z.string().refine((text) => text.trim() === "" || isCount(text), form.countError),
     perUser: z.string().refine(isCount, form.countError),
@@ -63,7 +59,7 @@ interface StoredCoupon {
 export function toCouponValues(coupon: StoredCoupon): CouponValues {
   return {
     code: coupon.code,
-    discount: String(coupon.discount_percentage).replace(".", ","),
+    discount: writeAmount(coupon.discount_percentage, "percent"),
     itemId: coupon.item_id ?? ANY_ITEM,
     maximum: coupon.max_redemptions === null ? "" : String(coupon.max_redemptions),
     perUser: String(coupon.max_per_user),
@@ -77,7 +73,7 @@ export function toCouponValues(coupon: StoredCoupon): CouponValues {
 export function toCouponRow(values: CouponValues) {
   return {
     code: values.code.trim().toUpperCase(),
-    discount_percentage: percent(values.discount),
+    discount_percentage: amountOr(values.discount, "percent", 0),
     item_id: values.itemId === ANY_ITEM ? null : values.itemId,
     max_redemptions: values.maximum.trim() === "" ? null : Number(values.maximum),
     max_per_user: Number(values.perUser),

@@ -1,17 +1,18 @@
 import { requestTicketRefundLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { AmountInput } from "@/components/ui/amount-input";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
+import { currencyUnit, writeAmount } from "@/lib/amount";
 import { formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { type AdminOrder, orderWalletQuery, useRefundOrder } from "../api/order.ts";
 import { copy } from "../copy.ts";
-import { minorFromText, refundableMinor, refundTickets, textFromMinor } from "../domain/refund.ts";
+import { refundableMinor, refundedMinor, refundTickets } from "../domain/refund.ts";
 
 interface RefundDialogProps {
   readonly order: AdminOrder;
@@ -24,7 +25,9 @@ const { reason: limit } = requestTicketRefundLimits;
 /** Gives money back, all or a part; says before what it means in money and in tickets. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = refundableMinor(order);
-  const [amountText, setAmountText] = useState(textFromMinor(left));
+  const [amountText, setAmountText] = useState(
+    writeAmount(left / 100, currencyUnit(order.currency)),
+  );
   const [reason, setReason] = useState("");
   const { data: balance } = useQuery(orderWalletQuery(order.participant_id));
   useTableChanges({ table: "wallets", filter: `participant_id=eq.${order.participant_id}` }, [
@@ -33,8 +36,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const refund = useRefundOrder(order.currency);
   const id = useId();
   const money = (minor: number) => formatMinor(minor, order.currency);
-  const typed = minorFromText(amountText);
-  const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
+  const amount = refundedMinor(amountText, order.currency, left);
   const tickets = amount === null ? 0 : refundTickets(order, amount);
   const shortfall = balance === undefined ? 0 : Math.max(0, tickets - balance);
   return (
@@ -50,10 +52,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     >
       <div className="grid gap-1.5">
         <Label htmlFor={`${id}-amount`}>{texts.amount}</Label>
-        <Input
+        <AmountInput
           id={`${id}-amount`}
-          inputMode="decimal"
-          autoComplete="off"
+          unit={currencyUnit(order.currency)}
           value={amountText}
           aria-invalid={amount === null}
           aria-describedby={`${id}-hint`}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minorFromText, refundableMinor, refundTickets, textFromMinor } from "./refund.ts";
+import { refundableMinor, refundedMinor, refundTickets } from "./refund.ts";
 
 const paid = {
   status: "paid",
@@ -55,21 +55,13 @@ describe("the tickets that a refund takes", () => {
 });
 
 test.each([
-  { text: "1250", minor: 125_000 },
-  { text: "1.250", minor: 125_000 },
-  { text: "1.250,5", minor: 125_050 },
-  { text: "1250,50", minor: 125_050 },
-  { text: "12.5", minor: 1250 },
-  { text: " 9,90 ", minor: 990 },
-  { text: "-1", minor: null },
-  { text: "12,345", minor: null },
-  { text: "mil", minor: null },
-  { text: "", minor: null },
-])("the amount $text is $minor hundredths", ({ text, minor }) => {
-  expect(minorFromText(text)).toBe(minor);
-});
-
-test("an amount is offered as it is typed", () => {
-  expect(textFromMinor(125_000)).toBe("1250");
-  expect(textFromMinor(990)).toBe("9,90");
+  { text: "1.250", minor: 125_000, why: "thousands" },
+  { text: "1.250,5", minor: 125_050, why: "cents" },
+  { text: "9.900", minor: 990_000, why: "all of it" },
+  { text: "9.900,01", minor: null, why: "more than is left" },
+  { text: "12.5", minor: null, why: "it can be read in two ways" },
+  { text: "0", minor: null, why: "nothing" },
+  { text: "", minor: null, why: "not typed yet" },
+])("the amount $text is $minor hundredths: $why", ({ text, minor }) => {
+  expect(refundedMinor(text, "ARS", 990_000)).toBe(minor);
 });

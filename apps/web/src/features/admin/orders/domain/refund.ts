@@ -1,3 +1,5 @@
+import { currencyUnit, readAmount } from "@/lib/amount";
+
 interface RefundableOrder {
   readonly status: string;
   readonly tickets: number;
@@ -31,18 +33,9 @@ export function refundTickets(order: RefundableOrder, amountMinor: number): numb
   return Math.max(0, due - order.reversed_tickets - order.shortfall_tickets);
 }
 
-const AMOUNT = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
-
-/** A typed amount ("1.250,50", "1250.5") in hundredths; null when it is none. */
-export function minorFromText(text: string): number | null {
-  const typed = text.trim();
-  const plain = AMOUNT.test(typed) ? typed.replaceAll(".", "").replace(",", ".") : typed;
-  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
-
-/** Hundredths as they are typed: "1250,50". */
-export function textFromMinor(amountMinor: number): string {
-  return amountMinor % 100 === 0
-    ? String(amountMinor / 100)
-    : (amountMinor / 100).toFixed(2).replace(".", ",");
+/** The amount to refund as typed, in hundredths; null when it can't be read or isn't between 1 and `left`. */
+export function refundedMinor(text: string, currency: string, left: number): number | null {
+  const amount = readAmount(text, currencyUnit(currency));
+  const minor = amount === null ? 0 : Math.round(amount * 100);
+  return minor > 0 && minor <= left ? minor : null;
 }

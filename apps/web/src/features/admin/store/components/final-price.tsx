@@ -1,8 +1,9 @@
 import { type Control, useWatch } from "react-hook-form";
 import { discountedPrice } from "@/entities/store-item/domain/store-item";
+import { amountOr } from "@/lib/amount";
 import { formatMoney } from "@/lib/format";
 import { copy } from "../copy.ts";
-import { type ItemValues, numberFromText } from "../domain/item-form.ts";
+import type { ItemValues } from "../domain/item-form.ts";
 
 interface FinalPriceProps {
   readonly control: Control<ItemValues>;
@@ -14,7 +15,7 @@ export function FinalPrice({ control }: FinalPriceProps) {
     control,
     name: ["price_ars", "price_usd", "discount_percentage"],
   });
-  const percentage = numberFromText(discount, 0);
+  const percentage = amountOr(discount, "percent", 0);
   const amounts = [formatted(ars, percentage, "ARS"), formatted(usd, percentage, "USD")];
   return (
     <div className="grid gap-1.5">
@@ -29,6 +30,6 @@ export function FinalPrice({ control }: FinalPriceProps) {
 }
 
 function formatted(price: string, discount: number, currency: "ARS" | "USD"): string {
-  const amount = discountedPrice(numberFromText(price, 0), discount);
+  const amount = discountedPrice(amountOr(price, currency, 0), discount);
   return Number.isFinite(amount) && amount >= 0 ? formatMoney(amount, currency) : copy.form.noPrice;
 }

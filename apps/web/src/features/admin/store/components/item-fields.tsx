@@ -1,6 +1,7 @@
 import { storeItemsWords } from "@leyenda/db-types/words";
 import { storeItemsLimits } from "@leyenda/db-types/limits";
 import { type Control, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -45,16 +46,16 @@ export function ItemFields({ control }: ItemFieldsProps) {
           )}
         </Field>
         <Field control={control} name="amount" label={form.amount}>
-          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+          {(field) => <AmountInput {...field} unit="tickets" />}
         </Field>
         <Field control={control} name="price_ars" label={form.priceArs}>
-          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+          {(field) => <AmountInput {...field} unit="ARS" />}
         </Field>
         <Field control={control} name="price_usd" label={form.priceUsd}>
-          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+          {(field) => <AmountInput {...field} unit="USD" />}
         </Field>
         <Field control={control} name="discount_percentage" label={form.discount}>
-          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+          {(field) => <AmountInput {...field} unit="percent" />}
         </Field>
         <FinalPrice control={control} />
         {isActive && !hasPrice({ price_ars, price_usd, discount_percentage }) && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { itemSchema } from "../schemas";
-import { newItem, numberFromText, toItemRow, toItemValues } from "./item-form";
+import { newItem, toItemRow, toItemValues } from "./item-form";
 
 describe("a store item in the form", () => {
   test("a new one has the defaults of the product", () => {
@@ -33,14 +33,6 @@ describe("a store item in the form", () => {
     const stored = toItemRow({ ...newItem, name: "Pack", price_ars: "2500,5" }, "/a.png");
     expect(toItemRow(toItemValues(stored), "/a.png")).toEqual(stored);
   });
-
-  test.each([
-    { text: "12,50", number: 12.5, why: "a comma" },
-    { text: "12.50", number: 12.5, why: "a point" },
-    { text: "  ", number: 1, why: "nothing is the default" },
-  ])("$text: $why", ({ text, number }) => {
-    expect(numberFromText(text, 1)).toBe(number);
-  });
 });
 
 describe("refusals of the form", () => {
@@ -49,6 +41,7 @@ describe("refusals of the form", () => {
     { change: { amount: "0" }, field: "amount", why: "no tickets" },
     { change: { amount: "2.5" }, field: "amount", why: "half a ticket" },
     { change: { price_ars: "-1" }, field: "price_ars", why: "a negative price" },
+    { change: { price_ars: "12.50" }, field: "price_ars", why: "a price with two meanings" },
     { change: { price_usd: "gratis" }, field: "price_usd", why: "no number" },
     { change: { discount_percentage: "101" }, field: "discount_percentage", why: "over 100" },
   ])("$why", ({ change, field }) => {

@@ -3,6 +3,7 @@ import {
   discountedPrice,
   type StoreItemType,
 } from "@/entities/store-item/domain/store-item";
+import { amountOr, writeAmount } from "@/lib/amount";
 
 /** The form as it is typed: numbers are texts until they are stored. */
 export interface ItemValues {
@@ -54,10 +55,10 @@ export function toItemValues(item: StoredItem): ItemValues {
     name: item.name,
     description: item.description ?? "",
     type: item.type,
-    amount: String(item.amount),
-    price_ars: String(item.price_ars),
-    price_usd: String(item.price_usd),
-    discount_percentage: String(item.discount_percentage),
+    amount: writeAmount(item.amount, "tickets"),
+    price_ars: writeAmount(item.price_ars, "ARS"),
+    price_usd: writeAmount(item.price_usd, "USD"),
+    discount_percentage: writeAmount(item.discount_percentage, "percent"),
     color_gradient: item.color_gradient,
     is_active: item.is_active,
     stripe_price_id: item.stripe_price_id ?? "",
@@ -65,19 +66,13 @@ export function toItemValues(item: StoredItem): ItemValues {
   };
 }
 
-/** A typed number; the comma of the Argentine locale counts as a point, and nothing as the default. */
-export function numberFromText(text: string, ifEmpty: number): number {
-  const plain = text.trim().replace(",", ".");
-  return plain === "" ? ifEmpty : Number(plain);
-}
-
 /** Whether it costs something in one currency at least: without a price nobody can buy it. */
 export function hasPrice(
   values: Pick<ItemValues, "price_ars" | "price_usd" | "discount_percentage">,
 ): boolean {
-  const discount = numberFromText(values.discount_percentage, 0);
-  return [values.price_ars, values.price_usd].some(
-    (price) => discountedPrice(numberFromText(price, 0), discount) > 0,
+  const discount = amountOr(values.discount_percentage, "percent", 0);
+  return [amountOr(values.price_ars, "ARS", 0), amountOr(values.price_usd, "USD", 0)].some(
+    (price) => discountedPrice(price, discount) > 0,
   );
 }
 
@@ -87,10 +82,10 @@ export function toItemRow(values: ItemValues, imageUrl: string | null) {
     name: values.name.trim(),
     description: values.description.trim() || null,
     type: values.type,
-    amount: numberFromText(values.amount, 1),
-    price_ars: numberFromText(values.price_ars, 0),
-    price_usd: numberFromText(values.price_usd, 0),
-    discount_percentage: numberFromText(values.discount_percentage, 0),
+    amount: amountOr(values.amount, "tickets", 1),
+    price_ars: amountOr(values.price_ars, "ARS", 0),
+    price_usd: amountOr(values.price_usd, "USD", 0),
+    discount_percentage: amountOr(values.discount_percentage, "percent", 0),
     image_url: imageUrl,
     color_gradient: values.color_gradient,
     is_active: values.is_active && hasPrice(values),

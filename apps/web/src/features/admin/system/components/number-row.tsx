@@ -1,7 +1,9 @@
+import type { ChangeEvent } from "react";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { copy } from "../copy.ts";
-import { DIGITS, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
+import { DIGITS, settingNumber, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
 
 interface NumberRowProps {
   readonly id: string;
@@ -17,6 +19,14 @@ export function NumberRow({ id, name, setting, value, isWrong, onChange }: Numbe
   const unit = unitOf(setting.key);
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
+  const input = {
+    id,
+    value,
+    "aria-invalid": isWrong,
+    "aria-describedby": isWrong ? errorId : hintId,
+    className: "text-right tabular-nums",
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.trim()),
+  };
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-border py-3 sm:grid-cols-[minmax(0,1fr)_4.5rem_3.5rem]">
       <div className="grid gap-0.5 max-sm:col-span-2">
@@ -25,19 +35,14 @@ export function NumberRow({ id, name, setting, value, isWrong, onChange }: Numbe
           {setting.description}
         </p>
       </div>
-      <Input
-        id={id}
-        inputMode="numeric"
-        maxLength={DIGITS}
-        value={value}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? errorId : hintId}
-        className="text-right tabular-nums"
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
+      {unit === "tickets" ? (
+        <AmountInput {...input} unit="tickets" wordsClassName="order-1 col-span-full text-right" />
+      ) : (
+        <Input {...input} inputMode="numeric" maxLength={DIGITS} />
+      )}
       {/* The description says it already. */}
       <span aria-hidden className="text-sm text-muted">
-        {unit && copy.wagers.units[unit](Number(value))}
+        {unit && copy.wagers.units[unit](settingNumber(setting.key, value) ?? Number.NaN)}
       </span>
       {isWrong && (
         <p id={errorId} className="col-span-full text-sm font-medium text-danger">

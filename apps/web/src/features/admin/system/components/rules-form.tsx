@@ -7,10 +7,10 @@ import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import {
   changedSettings,
-  isWholeNumber,
   RULE_GROUPS,
   type RuleGroup,
   type RuleSwitch,
+  settingNumber,
   type WagerSetting,
 } from "../domain/wager-settings.ts";
 import { NumberRow } from "./number-row.tsx";
@@ -29,7 +29,9 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
   const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const changes = changedSettings(settings, drafts);
-  const wrong = Object.keys(changes).filter((key) => !isWholeNumber(changes[key] ?? ""));
+  const wrong = Object.keys(changes).filter(
+    (key) => settingNumber(key, changes[key] ?? "") === null,
+  );
   const isChanged = Object.keys(changes).length > 0;
   const stored = new Map(settings.map((setting) => [setting.key, setting]));
   const valueOf = (key: string) => drafts[key] ?? stored.get(key)?.value ?? "";
@@ -45,7 +47,9 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
       field.focus();
     } else {
       onSave(
-        Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, Number(value)])),
+        Object.fromEntries(
+          Object.entries(changes).map(([key, value]) => [key, settingNumber(key, value) ?? 0]),
+        ),
       );
     }
   }
@@ -118,6 +122,8 @@ function digestOf(name: RuleGroup, valueOf: (key: string) => string): string {
       const { isOn, isOff } = copy.wagers.switches[key];
       return valueOf(key) === "true" ? isOn : isOff;
     }),
-    ...numbers.map((key) => copy.wagers.digests[key](Number(valueOf(key)))),
+    ...numbers.map((key) =>
+      copy.wagers.digests[key](settingNumber(key, valueOf(key)) ?? Number.NaN),
+    ),
   ].join(" · ");
 }

@@ -1,3 +1,5 @@
+import { readAmount } from "@/lib/amount";
+
 /** What rules how one plays, by what it is about, in the order in which it is shown: what is on or off, then whole numbers. */
 export const RULE_GROUPS = {
   challenges: {
@@ -43,8 +45,11 @@ export const RULE_KEYS: readonly string[] = Object.values(RULE_GROUPS).flatMap(
 export const DIGITS = 5;
 const WHOLE_NUMBER = new RegExp(`^\\d{1,${DIGITS}}$`);
 
-export function isWholeNumber(text: string): boolean {
-  return WHOLE_NUMBER.test(text);
+/** The number that is typed for a setting; null when it is none, or has too many digits. */
+export function settingNumber(key: string, text: string): number | null {
+  if (unitOf(key) !== "tickets") return WHOLE_NUMBER.test(text) ? Number(text) : null;
+  const tickets = readAmount(text, "tickets");
+  return tickets !== null && tickets < 10 ** DIGITS ? tickets : null;
 }
 
 export interface WagerSetting {

@@ -1,11 +1,13 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
 import { useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { entryNumbers } from "@/entities/tournament/api/tournament-columns";
 import { walletWords } from "@/entities/tournament/wallet-words";
 import { useSession } from "@/hooks/use-session";
+import { amountOr } from "@/lib/amount";
 import { keysOf } from "@/lib/record-of";
 import { copy } from "../copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
@@ -28,7 +30,7 @@ export function EntrySection({ control, fold }: FoldedProps) {
   return (
     <FoldedSection
       title={copy.sections.entry}
-      digest={copy.digests.entry(Number(fee), deadline !== "", checkIn !== null)}
+      digest={copy.digests.entry(amountOr(fee, "tickets", 0), deadline !== "", checkIn !== null)}
       fold={fold}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -38,7 +40,7 @@ export function EntrySection({ control, fold }: FoldedProps) {
           label={copy.fields.entryFee}
           hint={isAdmin ? copy.fields.entryFeeHint : copy.fields.houseHint}
         >
-          {(field) => <Input {...field} inputMode="numeric" readOnly={!isAdmin} />}
+          {(field) => <AmountInput {...field} unit="tickets" readOnly={!isAdmin} />}
         </Field>
         <Field
           control={control}

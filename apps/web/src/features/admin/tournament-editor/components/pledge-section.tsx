@@ -2,12 +2,14 @@ import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { foundingQuery } from "@/entities/tournament/api/founding";
 import { useSession } from "@/hooks/use-session";
+import { amountOr } from "@/lib/amount";
 import { pledgeCopy as copy } from "../copy.ts";
+import { PrizeOrderWarning } from "./prize-order-warning.tsx";
 import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps } from "./section-props.ts";
 
@@ -26,7 +28,7 @@ export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionPro
   const values = useWatch({ control, name: "prizes" });
   const { data: founding } = useQuery(foundingQuery());
   const { profile } = useSession();
-  const total = values.reduce((sum, { value }) => sum + (Number(value) || 0), 0);
+  const total = values.reduce((sum, { value }) => sum + (amountOr(value, "tickets", 0) || 0), 0);
   return (
     <FoldedSection title={copy.title} digest={copy.digest(total)} fold={fold}>
       <p className="max-w-[44.8em] text-muted">{isFixed ? copy.fixed : copy.consequence}</p>
@@ -39,7 +41,7 @@ export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionPro
               name={`prizes.${index}.value`}
               label={copy.place(index + 1)}
             >
-              {(field) => <Input {...field} inputMode="numeric" readOnly={isFixed} />}
+              {(field) => <AmountInput {...field} unit="tickets" readOnly={isFixed} />}
             </Field>
             {!isFixed && (
               <Button
@@ -66,6 +68,7 @@ export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionPro
           {copy.add}
         </Button>
       )}
+      <PrizeOrderWarning prizes={values} />
       {!isFixed && profile && founding && (
         <p role="status" className="text-muted">
           {copy.wallet(total, profile.personal_tickets + held, founding.prize_tickets)}

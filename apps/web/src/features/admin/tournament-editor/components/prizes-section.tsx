@@ -1,12 +1,14 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { copy } from "../copy.ts";
 import type { FoldedProps } from "./section-props.ts";
+import { prizeUnits } from "../domain/prizes.ts";
+import { PrizeOrderWarning } from "./prize-order-warning.tsx";
 import { FoldedSection } from "./folded-section.tsx";
 
 const typeOptions = [
@@ -19,6 +21,7 @@ const MOST = tournamentsLimits.prizes.max;
 /** A few prizes, in the order of the places. */
 export function PrizesSection({ control, fold }: FoldedProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
+  const prizes = useWatch({ control, name: "prizes" });
   return (
     <FoldedSection
       title={copy.sections.prizes}
@@ -45,7 +48,11 @@ export function PrizesSection({ control, fold }: FoldedProps) {
             </Field>
             <Field control={control} name={`prizes.${index}.value`} label={copy.prizes.amount}>
               {(field) => (
-                <Input {...field} aria-label={copy.prizes.value(index + 1)} inputMode="decimal" />
+                <AmountInput
+                  {...field}
+                  unit={prizeUnits[prizes[index]?.type ?? prize.type]}
+                  aria-label={copy.prizes.value(index + 1)}
+                />
               )}
             </Field>
             <Button
@@ -60,6 +67,7 @@ export function PrizesSection({ control, fold }: FoldedProps) {
           </li>
         ))}
       </ol>
+      <PrizeOrderWarning prizes={prizes} />
       <Button
         variant="secondary"
         className="justify-self-start"

@@ -54,7 +54,7 @@ describe("toTournamentPayload", () => {
     {
       change: {
         prizes: [
-          { type: "money", value: "1500.5" },
+          { type: "money", value: "1.500,5" },
           { type: "tickets", value: " " },
         ],
       },

@@ -9,12 +9,14 @@ import {
   usualNumberSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { wordIn } from "@/entities/tournament/domain/rule-texts";
+import { amountOr, writeAmount } from "@/lib/amount";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { keysOf, recordOf } from "@/lib/record-of";
 import type { StoredTournament } from "../api/tournament-form.ts";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentFormValues } from "../schemas.ts";
 import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";
+import { prizeUnits, prizeValue } from "./prizes.ts";
 import { toCard, toCards, toStages } from "./stage-form.ts";
 import { toVetoValues } from "./veto-form.ts";
 
@@ -72,7 +74,7 @@ export function toTournamentPayload(values: TournamentFormValues) {
     registration_deadline: fromLocalInput(values.registration_deadline),
     team_format: values.type === "individual" ? "1v1" : values.team_format,
     max_participants: numberOr(values.max_participants, 0),
-    entry_fee: numberOr(values.entry_fee, 0),
+    entry_fee: amountOr(values.entry_fee, "tickets", 0),
     best_of: wordIn<Words["tournaments"]["best_of"]>(values.best_of),
     ...recordOf(settingNames, (name) => {
       const text = values[name];
@@ -81,7 +83,7 @@ export function toTournamentPayload(values: TournamentFormValues) {
     prizes: values.prizes
       .filter((prize) => prize.value.trim() !== "")
       .slice(0, tournamentsLimits.prizes.max)
-      .map((prize) => ({ type: prize.type, value: Number(prize.value) })),
+      .map((prize) => ({ type: prize.type, value: prizeValue(prize) })),
     // An empty text is stored as nothing.
     ...recordOf(tournamentTexts, (name: TournamentText) => values[name].trim() || null),
   } satisfies TablesInsert<"tournaments">;
@@ -136,10 +138,13 @@ export function toFormValues(stored: StoredTournament): TournamentFormValues {
     start_date: toLocalInput(row.start_date),
     registration_deadline: toLocalInput(row.registration_deadline),
     max_participants: row.max_participants === 0 ? "" : String(row.max_participants),
-    entry_fee: String(row.entry_fee),
+    entry_fee: writeAmount(row.entry_fee, "tickets"),
     best_of: String(row.best_of),
     ...recordOf(settingNames, (name) => row[name]?.toString() ?? null),
-    prizes: row.prizes.map(({ type, value }) => ({ type, value: String(value) })),
+    prizes: row.prizes.map(({ type, value }) => ({
+      type,
+      value: writeAmount(value, prizeUnits[type]),
+    })),
     ...recordOf(tournamentTexts, (name) => row[name] ?? ""),
   };
 }

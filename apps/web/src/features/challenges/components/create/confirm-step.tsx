@@ -3,7 +3,7 @@ import type { Control } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { copy } from "../../copy.ts";
-import type { ChallengeLimits, ChallengeValues } from "../../schemas.ts";
+import { type ChallengeLimits, type ChallengeValues, stakeOf } from "../../schemas.ts";
 import { BalanceSummary } from "../balance-summary.tsx";
 import { TermsList } from "@/entities/challenge/components/terms-list";
 
@@ -31,7 +31,7 @@ export function ConfirmStep({
   teamName,
   times,
 }: ConfirmStepProps) {
-  const wager = limits.isFriendly ? 0 : Number(values.wager);
+  const wager = limits.isFriendly ? 0 : stakeOf(values);
   const conditions = copy.create.conditionList(
     times.expiryDays,
     times.playHours,

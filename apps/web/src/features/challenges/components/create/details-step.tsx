@@ -3,6 +3,7 @@ import { challengesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -14,7 +15,7 @@ import type { OwnTeam } from "@/entities/team/api/own-team";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { teamSize } from "@/entities/tournament/domain/format";
 import { copy } from "../../copy.ts";
-import type { ChallengeLimits, ChallengeValues } from "../../schemas.ts";
+import { type ChallengeLimits, type ChallengeValues, stakeOf } from "../../schemas.ts";
 import { PasswordField } from "../password-field.tsx";
 
 interface DetailsStepProps {
@@ -152,7 +153,7 @@ function WagerField({ control, limits, isTeam }: WagerFieldProps) {
   const tickets = isTeam ? limits.teamTickets : limits.personalTickets;
   const balance = formatTickets(tickets);
   const { weeklyLeft } = limits;
-  const wager = Number(useWatch({ control, name: "wager" }));
+  const wager = stakeOf({ wager: useWatch({ control, name: "wager" }) });
   const isPayable = Number.isInteger(wager) && wager > 0 && wager <= tickets;
   return (
     <Field
@@ -170,11 +171,9 @@ function WagerField({ control, limits, isTeam }: WagerFieldProps) {
       ].join(" ")}
     >
       {(field) => (
-        <Input
+        <AmountInput
           {...field}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={String(challengesLimits.wager_amount.max).length}
+          unit="tickets"
           className="font-display text-2xl font-bold tabular-nums"
         />
       )}

@@ -1,4 +1,3 @@
-import { challengesLimits } from "@leyenda/db-types/limits";
 import { challengesWords } from "@leyenda/db-types/words";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
@@ -6,10 +5,10 @@ import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
@@ -23,7 +22,7 @@ import { WAGER_DEFAULT } from "../../domain/challenge.ts";
 import { refusedField } from "../../domain/creation.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
-import { type FriendChallengeValues, friendChallengeSchema } from "../../schemas.ts";
+import { type FriendChallengeValues, friendChallengeSchema, stakeOf } from "../../schemas.ts";
 import { BalanceSummary } from "../balance-summary.tsx";
 import type { Friend } from "./challenge-friend-button.tsx";
 
@@ -102,14 +101,14 @@ function ChallengeFriendForm({
     saved();
     onSent();
   });
-  const wager = Number(useWatch({ control, name: "wager" }));
+  const wager = stakeOf({ wager: useWatch({ control, name: "wager" }) });
 
   const submit = handleSubmit(async (values) => {
     try {
       await send.mutateAsync({
         friendId: friend.id,
         gameId: values.gameId,
-        wager: isFriendly ? 0 : Number(values.wager),
+        wager: isFriendly ? 0 : stakeOf(values),
         bestOf: Number(values.bestOf),
       });
     } catch (refusal) {
@@ -164,11 +163,9 @@ function ChallengeFriendForm({
           <>
             <Field control={control} name="wager" label={copy.create.wager} required>
               {(field) => (
-                <Input
+                <AmountInput
                   {...field}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={String(challengesLimits.wager_amount.max).length}
+                  unit="tickets"
                   className="font-display text-2xl font-bold tabular-nums"
                 />
               )}

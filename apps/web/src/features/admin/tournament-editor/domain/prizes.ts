@@ -1,0 +1,28 @@
+import { type AmountUnit, amountOr } from "@/lib/amount";
+
+/** A prize of a place as it is typed. */
+interface PrizeValues {
+  readonly type: "money" | "tickets";
+  readonly value: string;
+}
+
+/** What the prizes of each type are counted in. */
+export const prizeUnits = {
+  money: "ARS",
+  tickets: "tickets",
+} as const satisfies Record<PrizeValues["type"], AmountUnit>;
+
+/** The value of a prize; 0 for an empty one, NaN where it can't be read. */
+export const prizeValue = ({ type, value }: PrizeValues): number =>
+  amountOr(value, prizeUnits[type], 0);
+
+/** The first place whose prize is smaller than that of the next place, of the same type; null when none is. */
+export function placeWithLess(prizes: readonly PrizeValues[]): number | null {
+  const index = prizes.findIndex((prize, place) => {
+    const next = prizes[place + 1];
+    return (
+      next?.type === prize.type && prizeValue(prize) > 0 && prizeValue(prize) < prizeValue(next)
+    );
+  });
+  return index === -1 ? null : index + 1;
+}

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const WEB = path.join(import.meta.dirname, "../apps/web/src");
+
+/** Fields for a number that is neither money nor tickets, by file: how many there are. */
+const OTHER_NUMBERS: Readonly<Record<string, number>> = {
+  // Codes.
+  "components/ui/code-input.tsx": 1,
+  "features/settings/components/payment-form.tsx": 2,
+  // Scores, figures and thresholds of play.
+  "entities/match/components/figures-fields.tsx": 1,
+  "entities/match/components/score-stepper.tsx": 1,
+  "features/admin/achievements/components/achievement-dialog.tsx": 1,
+  "features/admin/tournament-editor/components/points-fields.tsx": 1,
+  // How many, and how often.
+  "features/admin/competition/components/stage-settings-form.tsx": 1,
+  "features/admin/coupons/components/coupon-dialog.tsx": 2,
+  "features/admin/people/components/decide-appeal-dialog.tsx": 1,
+  "features/admin/people/components/measure-dialogs.tsx": 1,
+  "features/admin/tournament-editor/components/basics-section.tsx": 1,
+  "features/admin/tournament-editor/components/stage-kind-fields.tsx": 1,
+  "features/admin/tournament-editor/components/swiss-fields.tsx": 3,
+  "features/admin/tournament-editor/components/transition-fields.tsx": 1,
+  "features/organize/components/entry-codes.tsx": 2,
+  "features/organize/components/series-dialog.tsx": 4,
+  // Minutes, hours and days.
+  "features/admin/competition/components/chosen-times-dialog.tsx": 1,
+  "features/admin/competition/components/minutes-choice.tsx": 1,
+  "features/admin/games/components/sequence-form.tsx": 1,
+  "features/admin/system/components/number-row.tsx": 1,
+  "features/admin/tournament-editor/components/forecast-panel.tsx": 2,
+  "features/admin/tournament-editor/components/number-setting-field.tsx": 1,
+  "features/admin/tournament-editor/components/veto-section.tsx": 1,
+  "features/organize/components/estimated-schedule.tsx": 1,
+  "features/organize/components/schedule-plan.tsx": 2,
+};
+
+const INPUT = /<(?:Input|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;
+const NUMERIC = /inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/u;
+/** A form value that is money or tickets by its name, and the control that it has. */
+const MONEY_FIELD =
+  /name=(?:"|\{`)(?<name>[\w.${}]*(?:price|prize|wager|stake|fee|amount|discount|money|tickets)[\w.${}]*)(?:"|`\}).*?<(?<control>[A-Z]\w*Input|Input|Select|Textarea)\b/gsu;
+
+const sources = globSync("**/*.tsx", { cwd: WEB, exclude: ["**/*.test.tsx"] }).map((file) => ({
+  file,
+  source: readFileSync(path.join(WEB, file), "utf8"),
+}));
+
+test("every field for a number is an AmountInput, or counts something that is no amount", () => {
+  const found = sources.flatMap(({ file, source }) => {
+    if (file === "components/ui/amount-input.tsx") return [];
+    const count = [...source.matchAll(INPUT)].filter(([input]) => NUMERIC.test(input)).length;
+    return count > 0 ? [[file, count] as const] : [];
+  });
+  expect(Object.fromEntries(found)).toEqual(OTHER_NUMBERS);
+});
+
+test("a field with the name of an amount is an AmountInput", () => {
+  const fields = sources.flatMap(({ file, source }) =>
+    [...source.matchAll(MONEY_FIELD)]
+      .filter(({ groups }) => !groups?.["name"]?.endsWith("_id"))
+      .map(({ groups }) => `${file}: ${groups?.["control"]}`),
+  );
+  expect(fields.filter((field) => field.endsWith("AmountInput")).length).toBeGreaterThan(8);
+  expect(fields.filter((field) => field.endsWith(": Input"))).toEqual([]);
+});
