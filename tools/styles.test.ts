@@ -40,6 +40,13 @@ test("every :has() is asked of elements that are named", () => {
   expect([...asking, ...inClasses]).toEqual([]);
 });
 
+test("nothing that can be pressed is invisible until a pointer hovers it", () => {
+  const revealed = globSync("**/*.css", { cwd: WEB }).filter((file) =>
+    /:hover[^{}]*\{[^{}]*opacity:\s*1/u.test(readFileSync(path.join(WEB, file), "utf8")),
+  );
+  expect(revealed).toEqual([]);
+});
+
 /** Shown only while something is awaited. */
 const WAITING = new Set(["components/ui/skeleton.css"]);
 

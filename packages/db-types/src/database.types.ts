@@ -10323,6 +10323,15 @@ export type Database = {
         };
         Returns: string;
       };
+      place_offers: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_offered: boolean;
+          participant_id: string;
+        }[];
+      };
       predict_bracket: {
         Args: {
           p_picks: { match_id: string; participant_id: string }[];

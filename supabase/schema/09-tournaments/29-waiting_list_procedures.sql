@@ -244,6 +244,35 @@ comment on function public.offer_replacement(uuid, uuid) is
   'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
   'already_offered, nobody_waits.';
 
+create function public.place_offers(p_tournament_id uuid)
+returns table (participant_id uuid, is_offered boolean)
+language plpgsql
+stable
+security definer -- the waiting list shows its offers to those who hold them only
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  return query
+    select registration.participant_id, offer.id is not null
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    left join public.waiting_entries offer on offer.replaces_id = registration.id and offer.state = 'offered'
+    where registration.tournament_id = p_tournament_id
+      and (
+        offer.id is not null
+        or private.can_be_replaced(tournament, registration)
+        and exists (
+          select 1 from public.waiting_entries waiting
+          where waiting.tournament_id = p_tournament_id and waiting.state = 'waiting'
+        )
+      )
+    order by registration.created_at, registration.id;
+end;
+$$;
+comment on function public.place_offers(uuid) is
+  'Staff (registrations): the participants whose place is offered to the waiting list, and those whose place offer_replacement() would offer now.';
+
 create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -284,5 +313,6 @@ comment on function public.take_back_offer(uuid, uuid) is
 grant execute on function
   public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)
 to authenticated;
-grant execute on function public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
+grant execute on function
+  public.place_offers(uuid), public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
 to authenticated, service_role;

@@ -38,6 +38,15 @@ const checkIn = (cup: Tournament, who: Player) =>
   asUser(database, who).call("public.check_in", of(cup, who));
 const offer = (cup: Tournament, who: Pick<Player, "participantId">) =>
   admin.call("public.offer_replacement", of(cup, who));
+const offers = async (cup: Tournament): Promise<Record<string, boolean>> =>
+  Object.fromEntries(
+    (
+      await admin.query<{ participant_id: string; is_offered: boolean }>(
+        "select participant_id, is_offered from public.place_offers($1)",
+        [cup.id],
+      )
+    ).map((row) => [row.participant_id, row.is_offered]),
+  );
 const takeBack = (cup: Tournament, who: Player) =>
   admin.call("public.take_back_offer", of(cup, who));
 const statusOf = async (cup: Tournament, who: Player): Promise<string | undefined> =>
@@ -97,6 +106,27 @@ describe("until the draw", () => {
         match.participant2_id,
       ]),
     ).toEqual(expect.arrayContaining([first.participantId]));
+  });
+
+  test("place_offers names whom offer_replacement would take: nobody during check-in, then who is missing", async () => {
+    const { cup, inside, list } = await checkInCup(2);
+    expect(await offers(cup)).toEqual({});
+    await expectRefusalWithoutTrace(database, () => offer(cup, inside[3]), "cannot_be_replaced");
+    expect(await offers(cup)).toEqual({});
+    await closeCheckIn(cup);
+    expect(await offers(cup)).toEqual({
+      [inside[2].participantId]: true,
+      [inside[3].participantId]: true,
+    });
+    await leave(cup, list[1] as Player);
+    expect(await offers(cup), "nobody waits for the other place").toEqual({
+      [inside[3].participantId]: true,
+    });
+    await expectRefusalWithoutTrace(
+      database,
+      () => asUser(database, inside[0]).call("public.place_offers", { p_tournament_id: cup.id }),
+      "forbidden",
+    );
   });
 
   test("without the organiser's leave nobody is replaced", async () => {
@@ -255,6 +285,10 @@ describe("from the draw until round 2", () => {
       ({ participantId }) => participantId === other.participant2_id,
     ) as Player;
     await expectRefusalWithoutTrace(database, () => offer(cup, played), "cannot_be_replaced");
+    expect(await offers(cup)).toEqual({
+      [other.participant1_id as string]: false,
+      [other.participant2_id as string]: false,
+    });
     await expectRefusalWithoutTrace(
       database,
       () => asUser(database, played).call("public.offer_replacement", of(cup, absent)),

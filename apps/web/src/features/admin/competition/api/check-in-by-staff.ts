@@ -31,18 +31,13 @@ export function checkInStateQuery(tournamentId: string) {
   });
 }
 
-/** Whose places are being offered to the waiting list, by participant. */
-export function offeredPlacesQuery(tournamentId: string) {
+/** By participant: true while their place is offered to the waiting list, false if it can be offered now. */
+export function placeOffersQuery(tournamentId: string) {
   return queryOptions({
-    queryKey: organizerKeys.offeredPlaces(tournamentId),
+    queryKey: organizerKeys.placeOffers(tournamentId),
     queryFn: read(
-      () =>
-        supabase
-          .from("waiting_entries")
-          .select("replaces:tournament_participants(participant_id)")
-          .eq("tournament_id", tournamentId)
-          .not("replaces_id", "is", null),
-      (data) => data.flatMap(({ replaces }) => replaces?.participant_id ?? []),
+      () => supabase.rpc("place_offers", { p_tournament_id: tournamentId }),
+      (rows) => new Map(rows.map((row) => [row.participant_id, row.is_offered])),
     ),
   });
 }

@@ -16,7 +16,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { useTableChanges } from "@/lib/realtime";
 import { entrantPicturesQuery, type TournamentContact } from "../api/list-tournament-contacts.ts";
-import { offeredPlacesQuery } from "../api/check-in-by-staff.ts";
+import { placeOffersQuery } from "../api/check-in-by-staff.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { ContactCells } from "./contact-cells.tsx";
 import { EntrantMenu } from "./entrant-menu.tsx";
@@ -81,10 +81,10 @@ export function ContactsTable(props: ContactsTableProps) {
     onReadmit,
     onRoster,
   } = props;
-  const offered = useQuery(offeredPlacesQuery(tournament.id));
+  const placeOffers = useQuery({ ...placeOffersQuery(tournament.id), enabled: canPlace });
   const pictures = useQuery(entrantPicturesQuery(tournament.id));
   useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
-    organizerKeys.offeredPlaces(tournament.id),
+    organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
   // Before the draw nobody has one, unless somebody gave it.
@@ -150,18 +150,14 @@ export function ContactsTable(props: ContactsTableProps) {
                 </OptionalCell>
               )}
               {hasActs && (
-                // In sight however wide the table is.
-                <TableCell
-                  data-card="actions"
-                  className="text-right md:sticky md:right-0 md:bg-background"
-                >
+                <TableCell data-card="actions" className="text-right">
                   <div className="flex items-center max-md:contents md:justify-end">
                     {canPlace && (
                       <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
                         <PresenceActs
                           tournament={tournament}
                           contact={contact}
-                          isOffered={offered.data?.includes(contact.participant_id) ?? false}
+                          isOffered={placeOffers.data?.get(contact.participant_id)}
                         />
                         <GuestActs tournament={tournament} contact={contact} />
                       </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import { formatDateTime, ownFormats } from "@/lib/format";
 import { Badge } from "@/components/ui/badge";
@@ -73,9 +72,8 @@ export function EncounterRow({
 }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
-  // Where there is little room, and at the desk of its tournament, there is one way to a result, which asks for the winner as well.
-  const isPhone = useMediaQuery("(width < 48rem)", false);
-  const canDecide = mayDecide && isOnItsOwn && !isPhone;
+  // The desk of its tournament has one way to a result, which asks for the winner as well.
+  const canDecide = mayDecide && isOnItsOwn;
   const decided = () => onDecided(match.id);
   const { context } = match;
   const isOver = isMatchOver(match.status);

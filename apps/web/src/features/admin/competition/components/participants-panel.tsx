@@ -57,7 +57,11 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   });
   useTableChanges(
     { table: "tournament_matches", filter: `tournament_id=eq.${id}`, enabled: startedAt !== null },
-    [organizerKeys.entrantStandings(id), organizerKeys.tableStandings(id)],
+    [
+      organizerKeys.entrantStandings(id),
+      organizerKeys.tableStandings(id),
+      organizerKeys.placeOffers(id),
+    ],
   );
   const { data: tables } = useQuery({
     ...tableStandingsQuery(id),

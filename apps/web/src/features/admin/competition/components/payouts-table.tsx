@@ -123,7 +123,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
         </span>
         {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
       </TableCell>
-      <TableCell data-card="whole" className="payout-acts text-right">
+      <TableCell data-card="whole" data-acts className="payout-acts text-right">
         <PayoutActs payout={payout} />
       </TableCell>
     </TableRow>

@@ -17,7 +17,6 @@ test.each([
     status: "Inscripciones" as const,
     structure_generated_at: null,
     check_in_minutes: 60,
-    allows_replacement: false,
     start_date: new Date(Date.now() + startsIn * MINUTE).toISOString(),
   };
   const contact = {
@@ -28,8 +27,41 @@ test.each([
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <PresenceActs tournament={tournament} contact={contact} isOffered={false} />
+      <PresenceActs tournament={tournament} contact={contact} isOffered={undefined} />
     </QueryClientProvider>,
   );
   expect(screen.queryAllByRole("button", { name: /^Confirmar por él/ })).toHaveLength(shown);
 });
+
+test.each([
+  { isOffered: undefined, shown: [] },
+  { isOffered: false, shown: ["Ofrecer su lugar: el de Efecto, a la lista de espera"] },
+  { isOffered: true, shown: ["Llegó: retirar la oferta del lugar de Efecto"] },
+])(
+  "a place is offered only where the database would offer it: $isOffered",
+  ({ isOffered, shown }) => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PresenceActs
+          tournament={{
+            id: "t",
+            status: "Activo",
+            structure_generated_at: "2026-03-01T20:00:00Z",
+            check_in_minutes: 60,
+            start_date: "2026-03-01T20:00:00Z",
+          }}
+          contact={{
+            participant_id: "p",
+            name: "Efecto",
+            status: "registered",
+            checked_in_at: null,
+          }}
+          isOffered={isOffered}
+        />
+      </QueryClientProvider>,
+    );
+    expect(
+      screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label")),
+    ).toEqual(shown);
+  },
+);

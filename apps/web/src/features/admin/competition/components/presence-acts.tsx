@@ -14,16 +14,11 @@ const CLOCK_MS = 30_000;
 interface PresenceActsProps {
   readonly tournament: Pick<
     AdminTournament,
-    | "id"
-    | "status"
-    | "structure_generated_at"
-    | "check_in_minutes"
-    | "start_date"
-    | "allows_replacement"
+    "id" | "status" | "structure_generated_at" | "check_in_minutes" | "start_date"
   >;
   readonly contact: Pick<TournamentContact, "participant_id" | "name" | "status" | "checked_in_at">;
-  /** Whether his place is being offered to the waiting list. */
-  readonly isOffered: boolean;
+  /** Whether their place is offered to the waiting list; undefined if it cannot be. */
+  readonly isOffered: boolean | undefined;
 }
 
 /** What staff does about somebody who is here without having said so, or who did not come. */
@@ -63,7 +58,7 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
           {copy.confirm}
         </Button>
       )}
-      {tournament.allows_replacement && (hasStarted || isMissing) && (
+      {isOffered === false && (
         <Button
           variant="ghost"
           size="sm"
