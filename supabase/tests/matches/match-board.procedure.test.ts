@@ -409,6 +409,58 @@ describe("who sees and does what", () => {
     expect(await tileOf(match)).toMatchObject({ referee_name: null });
   });
 
+  test("a station has one match at a time, unless the other waits for it", async () => {
+    const [playing, other, later] = (await openOf(cup)) as [
+      ReadyMatch,
+      ReadyMatch,
+      ReadyMatch,
+      ...ReadyMatch[],
+    ];
+    const stationAfter = (match: ReadyMatch) =>
+      asUser(database, referee).call("public.set_match_station", {
+        p_match_id: match.id,
+        p_station: "escenario",
+        p_waits: true,
+      });
+    await setStation(playing, "Escenario");
+    await setStation(playing, "Escenario");
+    const nameOf = async (id: string | null) =>
+      (await owner.one<{ name: string }>("select private.participant_name($1) as name", [id])).name;
+    await expectRefusalWithoutTrace(
+      database,
+      () => setStation(other, "escenario"),
+      "station_taken",
+      `escenario ya tiene otro partido: ${await nameOf(playing.participant1_id)} – ${await nameOf(playing.participant2_id)}.`,
+    );
+    await stationAfter(other);
+    expect(await tileOf(other)).toMatchObject({ station: "escenario" });
+    // Hours far apart do not clash; near ones do.
+    for (const [match, minutes] of [
+      [playing, 60],
+      [other, 60],
+      [later, 600],
+    ] as const)
+      await scheduleMatch(database, match, minutes);
+    await setStation(later, "ESCENARIO");
+    await scheduleMatch(database, later, 70);
+    await setStation(later, null);
+    await expectRefusalWithoutTrace(
+      database,
+      () => setStation(later, "Escenario"),
+      "station_taken",
+    );
+    // What is over leaves its station free.
+    for (const match of [playing, other])
+      await declareWinner(database, match, match.participant1_id);
+    await setStation(later, "Escenario");
+  });
+
+  test("of two who take one station at once, one gets it", async () => {
+    const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
+    const outcomes = await Promise.allSettled([setStation(one, "7"), setStation(other, "7")]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
   test("what is decided has no station; a station is short; a challenge has none", async () => {
     const [match, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch, ...ReadyMatch[]];
     await expectRefusalWithoutTrace(

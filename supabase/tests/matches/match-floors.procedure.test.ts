@@ -221,6 +221,7 @@ test("at a station: after what is played there, in the order of the rounds or of
     asHouseAdmin(database).call("public.set_match_station", {
       p_match_id: match.id,
       p_station: station,
+      p_waits: true,
     });
   await playAt(one, "Escenario");
   await playAt(other, "escenario");

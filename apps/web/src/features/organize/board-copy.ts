@@ -90,6 +90,9 @@ export const boardCopy = {
   stationField: "Estación",
   stationHint: "Número o nombre, como la ven quienes juegan. Vacía no tiene.",
   freeStation: (station: string) => `Primera libre: ${station}`,
+  stationTaken: (station: string, match: string) =>
+    `${station} ya tiene ${match}. Este partido se juega ahí después.`,
+  saveAfter: "Guardar: juega después",
   refereeField: "Árbitro",
   nobody: "Nadie",
   save: "Guardar",

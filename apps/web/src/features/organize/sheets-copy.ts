@@ -30,6 +30,7 @@ export const sheetsCopy = {
   result: "Resultado",
   signature: "Firma",
   station: "Estación",
+  stationAfter: (station: string, match: string) => `${station}, después de ${match}`,
   hour: "Hora",
   referee: "Árbitro",
   name: "Inscrito",

@@ -57,6 +57,8 @@ interface Assignment {
   readonly matchId: string;
   /** Null takes it back; undefined leaves it as it is. */
   readonly station?: string | null;
+  /** The match is played at its station after the others there. */
+  readonly waits?: boolean;
   readonly staffId?: string | null;
 }
 
@@ -64,10 +66,10 @@ interface Assignment {
 export function useAssignMatch(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, station, staffId }: Assignment) => {
+      mutationFn: async ({ matchId, station, waits = false, staffId }: Assignment) => {
         if (station !== undefined)
           await supabase
-            .rpc("set_match_station", { p_match_id: matchId, p_station: station })
+            .rpc("set_match_station", { p_match_id: matchId, p_station: station, p_waits: waits })
             .throwOnError();
         if (staffId !== undefined)
           await supabase

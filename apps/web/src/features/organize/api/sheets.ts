@@ -2,17 +2,18 @@ import { queryOptions } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
+import { turnsByStation } from "@/entities/match/domain/station-turns";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const columns = `
   name,game,start_date,max_participants,structure_generated_at,
   tournament_matches(
-    id,stage,stage_id,round,position_in_bracket,best_of,scheduled_time,
+    id,stage,stage_id,round,position_in_bracket,best_of,scheduled_time,live_since,
     participant1:participants!tournament_matches_participant1_id_fkey(display_name),
     participant2:participants!tournament_matches_participant2_id_fkey(display_name),
     own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position),
-    assignment:match_assignments(station)
+    assignment:match_assignments(station,called_at)
   ),
   tournament_participants(status,seed,checked_in_at,arrivals:door_arrivals(id),participant:participants(id,display_name))
 ` as const;
@@ -39,18 +40,48 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSheets>>>;
 const isKnown = ({ participant1, participant2 }: Row["tournament_matches"][number]) =>
   participant1 !== null && participant2 !== null;
 
+const namesOf = ({ participant1, participant2 }: Row["tournament_matches"][number]) =>
+  [participant1, participant2].map((side) => side?.display_name ?? matchCopy.toBeDefined);
+
+/** By match that waits for its station: the names of both sides that play there before it. */
+function playedBefore(matches: Row["tournament_matches"]): ReadonlyMap<string, string> {
+  const atStations = matches.flatMap((match) =>
+    match.assignment?.station
+      ? [
+          {
+            matchId: match.id,
+            station: match.assignment.station,
+            calledAt: match.assignment.called_at,
+            scheduledAt: match.scheduled_time,
+            round: match.round,
+            position: match.position_in_bracket,
+            isAtStation: match.live_since !== null,
+            title: namesOf(match).join(" – "),
+          },
+        ]
+      : [],
+  );
+  return new Map(
+    turnsByStation(atStations).flatMap((turns) =>
+      turns.slice(1).map(({ matchId }, index) => [matchId, turns[index]?.title ?? ""] as const),
+    ),
+  );
+}
+
 function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
   if (!row) return null;
   const lastRounds = new Map<string, number>();
   for (const { stage, stage_id: id, round } of row.tournament_matches)
     if (stage === "bracket") lastRounds.set(id, Math.max(round, lastRounds.get(id) ?? 0));
+  const matches = row.tournament_matches.filter(isKnown);
+  const before = playedBefore(matches);
   return {
     name: row.name,
     game: row.game,
     startsAt: row.start_date,
     places: row.max_participants,
     isDrawn: row.structure_generated_at !== null,
-    matches: row.tournament_matches.filter(isKnown).map((match) => ({
+    matches: matches.map((match) => ({
       id: match.id,
       roundKey: `${match.own_stage.position}-${match.stage}-${match.round}`,
       round: `${match.own_stage.name}: ${stageRoundName({
@@ -62,9 +93,9 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
       bestOf: match.best_of,
       at: match.scheduled_time,
       station: match.assignment?.station ?? null,
-      sides: [match.participant1, match.participant2].map(
-        (side) => side?.display_name ?? matchCopy.toBeDefined,
-      ),
+      /** The match that is played at the same station before it; null if there is none. */
+      after: before.get(match.id) ?? null,
+      sides: namesOf(match),
     })),
     entrants: row.tournament_participants
       .map(({ seed, checked_in_at: hereAt, arrivals, participant }) => ({

@@ -1,19 +1,20 @@
 import { matchAssignmentsLimits as limits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { matchCopy } from "@/entities/match/copy";
 import { refereeLinkCopy } from "@/entities/match/referee-link-copy";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useAssignMatch } from "../api/board.ts";
 import { staffQuery } from "../api/staff.ts";
 import { boardCopy as copy } from "../board-copy.ts";
-import { type BoardMatch, freeStation, NONE } from "../domain/board.ts";
+import { type BoardMatch, freeStation, matchAtStation, NONE } from "../domain/board.ts";
 
 interface AssignDialogProps {
   readonly tournamentId: string;
@@ -44,13 +45,18 @@ export function AssignDialog({
     person && rights.includes("results") ? [{ value: id, label: person.username }] : [],
   );
   const free = freeStation(matches);
+  const wanted = useWatch({ control, name: "station" }).trim();
+  const taken =
+    wanted === "" || wanted === match.station
+      ? undefined
+      : matchAtStation(matches, wanted, match.match_id);
   const submit = handleSubmit(({ station, referee }) => {
     const place = station.trim() || null;
     const staffId = referee === NONE ? null : referee;
     assign.mutate(
       {
         matchId: match.match_id,
-        ...(place !== match.station && { station: place }),
+        ...(place !== match.station && { station: place, waits: taken !== undefined }),
         ...(staffId !== match.staff_id && { staffId }),
       },
       { onSuccess: onClose },
@@ -78,6 +84,17 @@ export function AssignDialog({
               >
                 {copy.freeStation(stationCopy.name(free))}
               </Button>
+              {taken && (
+                <p role="status" className="text-[0.9375rem] text-warning wrap-anywhere">
+                  {copy.stationTaken(
+                    stationCopy.name(wanted),
+                    copy.versus(
+                      taken.name1 ?? matchCopy.toBeDefined,
+                      taken.name2 ?? matchCopy.toBeDefined,
+                    ),
+                  )}
+                </p>
+              )}
             </div>
           )}
           {may("results") && (
@@ -99,7 +116,7 @@ export function AssignDialog({
               </Button>
             )}
             <Button type="submit" className="ml-auto" isLoading={assign.isPending}>
-              {copy.save}
+              {taken ? copy.saveAfter : copy.save}
             </Button>
           </div>
         </form>

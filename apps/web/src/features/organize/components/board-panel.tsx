@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -13,7 +13,13 @@ import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { boardQuery } from "../api/board.ts";
 import { boardCopy as copy } from "../board-copy.ts";
-import { type BoardMatch, narrowBoard, stateOfWord, statesOf } from "../domain/board.ts";
+import {
+  type BoardMatch,
+  narrowBoard,
+  projectorGrid,
+  stateOfWord,
+  statesOf,
+} from "../domain/board.ts";
 import type { NextMatch } from "../domain/next-match.ts";
 import { useBoardSound } from "../hooks/use-board-sound.ts";
 import { useMatchDay } from "../hooks/use-match-day.ts";
@@ -70,6 +76,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
   };
   const ofMine = narrowBoard(data, { ...chosen, state: null });
   const shown = narrowBoard(ofMine, { state: chosen.state, referee: null, station: null });
+  const grid = projectorGrid(shown.length);
   return (
     <div ref={screen} className="board">
       <p className="board-cup display">{name}</p>
@@ -120,7 +127,10 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
           <EmptyState icon={CircleCheck} title={copy.noneHere} className="py-8!" />
         )
       )}
-      <ul className="board-tiles">
+      <ul
+        className="board-tiles"
+        style={{ "--columns": grid.columns, "--rows": grid.rows } as CSSProperties}
+      >
         {shown.map((match) => (
           <BoardTile
             key={match.match_id}

@@ -13,10 +13,10 @@ interface MatchSheetProps {
 
 /** A match on paper: a line for each side's maps, result and signature, and one for the referee. */
 export function MatchSheet({ match, name }: MatchSheetProps) {
-  const { round, bestOf, at, station, sides } = match;
+  const { round, bestOf, at, station, after, sides } = match;
   const maps = Array.from({ length: bestOf }, (_, index) => index + 1);
   const facts = [
-    [copy.station, station ?? ""],
+    [copy.station, after === null ? (station ?? "") : copy.stationAfter(station ?? "", after)],
     [copy.hour, at ? ownFormats.formatDateTime(at) : ""],
     [copy.referee, ""],
   ] as const;

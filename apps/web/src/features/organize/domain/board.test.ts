@@ -7,10 +7,12 @@ import {
   boardWord,
   clockText,
   freeStation,
+  matchAtStation,
   narrowBoard,
   newcomers,
   nextAct,
   NONE,
+  projectorGrid,
   stateOfWord,
   stationsOf,
   toldCalls,
@@ -164,4 +166,25 @@ test("where nobody was left to be told it says why", () => {
 test("what went wrong with one is said, though others were told", () => {
   const lost = { status: "rejected", reason: new TypeError("Failed to fetch") } as const;
   expect(() => toldCalls([refused("called_just_now"), lost, told])).toThrow("Failed to fetch");
+});
+
+test.each([
+  [1, 1, 1],
+  [2, 2, 1],
+  [3, 2, 2],
+  [5, 3, 2],
+  [16, 4, 4],
+  [17, 5, 4],
+])("%i tiles fill a projector in %i columns and %i rows", (tiles, columns, rows) => {
+  expect(projectorGrid(tiles)).toEqual({ columns, rows });
+});
+
+test("a station that another match has is found, in whatever case it is written", () => {
+  const board = [
+    { match_id: "a", station: "Escenario" },
+    { match_id: "b", station: null },
+  ] as BoardMatch[];
+  expect(matchAtStation(board, " escenario ", "b")?.match_id).toBe("a");
+  expect(matchAtStation(board, "Escenario", "a")).toBeUndefined();
+  expect(matchAtStation(board, "4", "b")).toBeUndefined();
 });

@@ -83,12 +83,30 @@ export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
   );
 }
 
+/** The other match of the board that has the station, whatever the case it is written in. */
+export function matchAtStation(
+  matches: readonly BoardMatch[],
+  station: string,
+  matchId: string,
+): BoardMatch | undefined {
+  const wanted = station.trim().toLowerCase();
+  return matches.find(
+    ({ match_id: id, station: taken }) => id !== matchId && taken?.toLowerCase() === wanted,
+  );
+}
+
 /** The first number at which nothing is played. */
 export function freeStation(matches: readonly BoardMatch[]): string {
   const taken = new Set(matches.map(({ station }) => station));
   let number = 1;
   while (taken.has(String(number))) number += 1;
   return String(number);
+}
+
+/** How many columns and rows of equal tiles fill a screen that is wider than high. */
+export function projectorGrid(tiles: number): { readonly columns: number; readonly rows: number } {
+  const columns = Math.max(1, Math.ceil(Math.sqrt(tiles)));
+  return { columns, rows: Math.max(1, Math.ceil(tiles / columns)) };
 }
 
 export type BoardAct = "take" | "answer" | "settle" | "call" | "assign" | "result" | "room";

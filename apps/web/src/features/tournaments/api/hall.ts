@@ -4,6 +4,7 @@ import { matchCopy } from "@/entities/match/copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import type { MatchTiming } from "@/entities/match/domain/status";
 import { stageRoundName } from "@/entities/match/domain/round-names";
+import { callsOf } from "@/entities/match/domain/station-turns";
 import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { withWalkover } from "../domain/with-walkover.ts";
@@ -11,7 +12,8 @@ import { withWalkover } from "../domain/with-walkover.ts";
 const callColumns = `
   station,called_at,
   match:tournament_matches!match_assignments_match_id_fkey!inner(
-    id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),
+    id,status,scheduled_time,round,position_in_bracket,live_since,
+    participant1:participants!tournament_matches_participant1_id_fkey(display_name),
     participant2:participants!tournament_matches_participant2_id_fkey(display_name),
     start:match_starts(state)
   )
@@ -25,25 +27,34 @@ async function readCalls(tournamentId: string, signal: AbortSignal) {
     .select(callColumns)
     .eq("tournament_id", tournamentId)
     .not("station", "is", null)
-    .in("match.status", ["pending", "scheduled"])
-    .is("match.live_since", null)
+    .in("match.status", ["pending", "scheduled", "pending_results", "disputed"])
     .order("called_at", { ascending: false, nullsFirst: false })
     .order("station")
-    .limit(64)
+    .limit(128)
     .abortSignal(signal)
     .throwOnError();
-  return data.flatMap(({ station, called_at: calledAt, match }) =>
-    station !== null && match.start?.state !== "started"
-      ? [
-          {
-            matchId: match.id,
-            station,
-            calledAt,
-            one: match.participant1?.display_name ?? matchCopy.toBeDefined,
-            other: match.participant2?.display_name ?? matchCopy.toBeDefined,
-          },
-        ]
-      : [],
+  return callsOf(
+    data.flatMap(({ station, called_at: calledAt, match }) =>
+      station === null
+        ? []
+        : [
+            {
+              matchId: match.id,
+              station,
+              calledAt,
+              scheduledAt: match.scheduled_time,
+              round: match.round,
+              position: match.position_in_bracket,
+              isAtStation:
+                match.live_since !== null ||
+                match.start?.state === "started" ||
+                match.status === "pending_results" ||
+                match.status === "disputed",
+              one: match.participant1?.display_name ?? matchCopy.toBeDefined,
+              other: match.participant2?.display_name ?? matchCopy.toBeDefined,
+            },
+          ],
+    ),
   );
 }
 
