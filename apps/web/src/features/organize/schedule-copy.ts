@@ -42,6 +42,14 @@ export const scheduleCopy = {
     more: (count: number) => `Y ${count} más.`,
   },
   undated: "Sin horario",
+  undatedRound: (round: string) => `Sin horario: ${round}`,
+  /** What a folded part of the schedule says. */
+  part: (round: string | null, matches: number, clashes: number) =>
+    [
+      ...(round === null ? [] : [round]),
+      plural(matches, "partido", "partidos"),
+      ...(clashes === 0 ? [] : [plural(clashes, "choca", "chocan")]),
+    ].join(" · "),
   slot: (hour: string, count: number) => `${hour} · ${plural(count, "partido", "partidos")}`,
   slotOf: (slot: string, round: string) => `${slot} · ${round}`,
   free: (hour: string) => `${hour} · libre`,

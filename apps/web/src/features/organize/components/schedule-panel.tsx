@@ -22,6 +22,7 @@ import {
   fill,
   nextNight,
   roundsOf,
+  standingMinutes,
   usualRhythm,
   type ScheduledMatch,
   withDraft,
@@ -45,8 +46,6 @@ interface SchedulePanelProps {
   /** What else moves many at once, as buttons. */
   readonly children?: ReactNode;
 }
-
-const USUAL_MINUTES = "60";
 
 /** When everything is played: a draft of it, what of that clashes, and its publication. */
 export function SchedulePanel({
@@ -81,7 +80,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const now = useNow(15_000);
   const draft = useScheduleDraft(tournamentId);
   const floors = useMatchFloors(tournamentId);
-  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
   // Open while nothing has a time; who proposes a schedule tries several: it is not folded below his hands.
   const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
   const [chosen, setChosen] = useState<string | null>(null);

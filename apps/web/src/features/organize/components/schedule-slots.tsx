@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { MatchFloors } from "@/entities/match/api/match-floors";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
@@ -21,6 +21,7 @@ import { firstFree, hoursFor } from "../domain/free-hours.ts";
 import {
   type Clash,
   daysOf,
+  openParts,
   type ScheduledMatch,
   type ScheduleRound,
   type Times,
@@ -31,6 +32,7 @@ import { hourOf, hourText, ScheduleGrid } from "./schedule-grid.tsx";
 import { ScheduleMatch } from "./schedule-match.tsx";
 import { ScheduleBox } from "./schedule-box.tsx";
 import { ScheduleMover } from "./schedule-mover.tsx";
+import { SchedulePart } from "./schedule-part.tsx";
 
 interface ScheduleSlotsProps {
   /** With the times of the draft. */
@@ -137,6 +139,27 @@ export function ScheduleSlots({
   const undated = rounds
     .map(({ name, matches }) => ({ name, matches: matches.filter(({ at }) => at === null) }))
     .filter(({ matches }) => matches.length > 0);
+  const undatedBox = ({ name, matches }: ScheduleRound) => {
+    const floor = commonFloor(matches);
+    return (
+      <ScheduleBox
+        key={name}
+        title={name}
+        detail={floor && copy.from(ownFormats.formatWhen(floor, now))}
+      >
+        {matches.map((match) => row(match, name, floor !== undefined))}
+      </ScheduleBox>
+    );
+  };
+  const clashesIn = (matches: readonly ScheduledMatch[]) =>
+    matches.filter(({ id }) => clashing.has(id)).length;
+  const open = openParts(
+    [
+      ...days.map(({ slots }) => slots.flatMap(({ matches }) => matches)),
+      ...undated.map(({ matches }) => matches),
+    ],
+    now,
+  );
   const all = new Map(rounds.flatMap(({ matches }) => matches.map((match) => [match.id, match])));
   const titleOf = (id: string | number) => all.get(String(id))?.title ?? "";
   const announcements: Announcements = {
@@ -162,59 +185,74 @@ export function ScheduleSlots({
       }}
     >
       <div className="grid grid-cols-1 gap-6">
-        {days.map((day) => (
-          <Day
-            key={formatDay(day.at) + day.at.slice(0, 4)}
-            title={formatDay(day.at)}
-            round={isWide ? null : onlyRound(day.rows.map(({ name }) => name))}
+        {days.map((day, index) => {
+          const dayMatches = day.slots.flatMap(({ matches }) => matches);
+          const rowRound = onlyRound(day.rows.map(({ name }) => name));
+          return (
+            <SchedulePart
+              key={formatDay(day.at) + day.at.slice(0, 4)}
+              title={formatDay(day.at)}
+              round={isWide && !open ? null : rowRound}
+              count={dayMatches.length}
+              clashes={clashesIn(dayMatches)}
+              isOpenAtFirst={open?.has(index)}
+            >
+              {() =>
+                isWide ? (
+                  <ScheduleGrid
+                    day={day}
+                    row={row}
+                    under={(matches) => {
+                      const chosenMatch = matches.find(isChosen);
+                      return chosenMatch && mover(chosenMatch, true);
+                    }}
+                  />
+                ) : (
+                  <Boxes>
+                    {day.slots.map((slot) => {
+                      const round = onlyRound(slot.matches.map(({ roundName }) => roundName));
+                      const isSaid = round === null || rowRound;
+                      return (
+                        <Slot key={slot.at} id={slot.at}>
+                          <ScheduleBox
+                            title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}
+                            isFree={slot.matches.length === 0}
+                          >
+                            {slot.matches.map((match) => row(match, round))}
+                          </ScheduleBox>
+                        </Slot>
+                      );
+                    })}
+                  </Boxes>
+                )
+              }
+            </SchedulePart>
+          );
+        })}
+        {undated.length > 0 && !open && (
+          <SchedulePart
+            title={copy.undated}
+            round={null}
+            count={0}
+            clashes={0}
+            isOpenAtFirst={undefined}
           >
-            {isWide ? (
-              <ScheduleGrid
-                day={day}
-                row={row}
-                under={(matches) => {
-                  const open = matches.find(isChosen);
-                  return open && mover(open, true);
-                }}
-              />
-            ) : (
-              <Boxes>
-                {day.slots.map((slot) => {
-                  const round = onlyRound(slot.matches.map(({ roundName }) => roundName));
-                  const isSaid = round === null || onlyRound(day.rows.map(({ name }) => name));
-                  return (
-                    <Slot key={slot.at} id={slot.at}>
-                      <ScheduleBox
-                        title={isSaid ? hourText(slot) : copy.slotOf(hourText(slot), round)}
-                        isFree={slot.matches.length === 0}
-                      >
-                        {slot.matches.map((match) => row(match, round))}
-                      </ScheduleBox>
-                    </Slot>
-                  );
-                })}
-              </Boxes>
-            )}
-          </Day>
-        ))}
-        {undated.length > 0 && (
-          <Day title={copy.undated} round={null}>
-            <Boxes>
-              {undated.map(({ name, matches }) => {
-                const floor = commonFloor(matches);
-                return (
-                  <ScheduleBox
-                    key={name}
-                    title={name}
-                    detail={floor && copy.from(ownFormats.formatWhen(floor, now))}
-                  >
-                    {matches.map((match) => row(match, name, floor !== undefined))}
-                  </ScheduleBox>
-                );
-              })}
-            </Boxes>
-          </Day>
+            {() => <Boxes>{undated.map(undatedBox)}</Boxes>}
+          </SchedulePart>
         )}
+        {open &&
+          undated.map((round, index) => (
+            <SchedulePart
+              key={round.name}
+              title={copy.undatedRound(round.name)}
+              round={null}
+              count={round.matches.length}
+              clashes={clashesIn(round.matches)}
+              isOpenAtFirst={open.has(days.length + index)}
+            >
+              {() => undatedBox(round)}
+            </SchedulePart>
+          ))}
       </div>
     </DndContext>
   );
@@ -224,26 +262,6 @@ export function ScheduleSlots({
 function onlyRound(names: readonly string[]): string | null {
   const [name = null, ...others] = new Set(names);
   return others.length === 0 ? name : null;
-}
-
-interface DayProps {
-  readonly title: string;
-  /** The one that all of it is of. */
-  readonly round: string | null;
-  readonly children: ReactNode;
-}
-
-function Day({ title, round, children }: DayProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} className="flex flex-wrap items-baseline gap-x-3">
-        <span className="display text-xl first-letter:uppercase">{title}</span>
-        {round && <span className="text-muted">{round}</span>}
-      </h2>
-      {children}
-    </section>
-  );
 }
 
 function Boxes({ children }: { readonly children: ReactNode }) {

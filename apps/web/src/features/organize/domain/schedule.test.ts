@@ -6,8 +6,10 @@ import {
   daysOf,
   fill,
   roundsOf,
+  standingMinutes,
   type ScheduledMatch,
   nextNight,
+  openParts,
   usualRhythm,
   withDraft,
 } from "./schedule.ts";
@@ -94,6 +96,43 @@ describe("filling", () => {
         .map((hour) => at(`2099-03-03T${hour}:00`))
         .concat([at("2099-03-04T00:00"), at("2099-03-04T00:00")]),
     );
+  });
+
+  test("its own plan clashes with nothing: 40 sides, four stations, more rounds a night than fit in a day", () => {
+    const places = Array.from({ length: 40 }, (_, index) => `s${index}`);
+    const [fixed = "", ...turning] = places;
+    const matches = Array.from({ length: 39 }, (_, index) => {
+      const row = [fixed, ...turning.map((_side, place) => turning[(place + index) % 39] ?? "")];
+      return Array.from({ length: 20 }, (__, place) =>
+        matchOf({
+          round: index + 1,
+          sides: between(row[place] ?? "", row[39 - place] ?? ""),
+          station: `${(place % 4) + 1}`,
+        }),
+      );
+    }).flat();
+    const rounds = roundsOf(matches);
+    for (const atOnce of [null, 4, 7])
+      for (const [everyDays, roundsPerNight] of [
+        [1, 6],
+        [7, 1],
+        [1, 20],
+      ] as const) {
+        const times = fill(rounds, { ...plan, everyDays, roundsPerNight, atOnce }, NOW);
+        expect(Object.keys(times)).toHaveLength(780);
+        expect(clashesOf(withDraft(rounds, times), times, plan.minutes, NOW)).toEqual([]);
+      }
+  });
+
+  test("a published plan is judged by its own rhythm, whatever length a match usually has", () => {
+    const rounds = roundsOf(league());
+    const standing = withDraft(rounds, fill(rounds, { ...plan, minutes: 30 }, NOW));
+    const minutes = standingMinutes(standing.flatMap(({ matches }) => matches));
+    expect(minutes).toBe(30);
+    expect(clashesOf(standing, {}, minutes, NOW)).toEqual([]);
+    expect(clashesOf(standing, {}, 60, NOW).length).toBeGreaterThan(50);
+    expect(standingMinutes([{ at: null }])).toBe(60);
+    expect(standingMinutes([{ at: at("2099-03-03T21:00") }])).toBe(60);
   });
 
   test("leaves what began alone, and counts nights from the first round that is open", () => {
@@ -219,4 +258,26 @@ test("a draft changes only what it says otherwise, and nothing that began meanwh
   expect(changesOf(rounds, { [dated.id]: "2099-03-03T21:00:00.000Z" })).toEqual({});
   const later = { [dated.id]: "2099-03-03T22:00:00.000Z", [begun.id]: "2099-03-03T22:00:00.000Z" };
   expect(changesOf(rounds, later)).toEqual({ [dated.id]: "2099-03-03T22:00:00.000Z" });
+});
+
+describe("a long schedule", () => {
+  const day = (hour: string | null, count = 20) =>
+    Array.from({ length: count }, () => matchOf({ at: hour === null ? null : at(hour) }));
+  const now = Date.parse(at("2099-03-10T20:00"));
+
+  test("a short one has all its parts open", () => {
+    expect(openParts([day("2099-03-03T21:00"), day(null, 40)], now)).toBeNull();
+  });
+
+  test("a long one opens what is played now or next, and no more than 60 matches", () => {
+    const parts = ["2099-03-03T21:00", "2099-03-10T18:00", "2099-03-17T21:00", "2099-03-24T21:00"]
+      .map((hour) => day(hour))
+      .concat([day(null), day(null)]);
+    expect([...(openParts(parts, now) ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  test("a part that is longer than that is open alone; one that is over does not count", () => {
+    expect([...(openParts([day("2099-03-10T21:00", 90), day(null)], now) ?? [])]).toEqual([0]);
+    expect([...(openParts([day("2099-03-03T21:00", 90), day(null)], now) ?? [])]).toEqual([1]);
+  });
 });

@@ -158,20 +158,60 @@ export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number):
   const open = rounds
     .map(({ matches }) => matches.filter(isPlanned))
     .filter(({ length }) => length > 0);
-  let slot = 0;
+  const night = new Date(plan.first);
+  let starts = night.getTime();
   for (const [index, matches] of open.entries()) {
-    if (index % plan.roundsPerNight === 0) slot = 0;
-    const night = new Date(plan.first);
-    // By the calendar: the hour stays, also where the clocks are changed.
-    night.setDate(night.getDate() + Math.floor(index / plan.roundsPerNight) * plan.everyDays);
-    const width = plan.atOnce ?? matches.length;
-    for (const [place, { id }] of matches.entries())
-      times[id] = new Date(
-        night.getTime() + (slot + Math.floor(place / width)) * plan.minutes * MINUTE,
-      ).toISOString();
-    slot += Math.ceil(matches.length / width);
+    if (index > 0 && index % plan.roundsPerNight === 0) {
+      // By the calendar: the hour stays, also where the clocks are changed. A night begins when the one before is over.
+      do night.setDate(night.getDate() + plan.everyDays);
+      while (night.getTime() < starts);
+      starts = night.getTime();
+    }
+    for (const wave of wavesOf(matches, plan.atOnce)) {
+      for (const { id } of wave) times[id] = new Date(starts).toISOString();
+      starts += plan.minutes * MINUTE;
+    }
   }
   return times;
+}
+
+/** The matches of a round in groups that are played at once: neither a side nor a station is in a group twice. */
+function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): ScheduledMatch[][] {
+  const waves: { readonly matches: ScheduledMatch[]; readonly taken: Set<string> }[] = [];
+  for (const match of matches) {
+    const uses = [
+      ...match.sides.map(({ id }) => id),
+      ...(match.station === null ? [] : [`station ${match.station.toLowerCase()}`]),
+    ];
+    let wave = waves.find(
+      (one) => one.matches.length < (atOnce ?? Infinity) && !uses.some((use) => one.taken.has(use)),
+    );
+    if (!wave) waves.push((wave = { matches: [], taken: new Set() }));
+    wave.matches.push(match);
+    for (const use of uses) wave.taken.add(use);
+  }
+  return waves.map(({ matches: own }) => own);
+}
+
+/** Minutes of a match that nothing else says. */
+const USUAL_MINUTES = 60;
+
+/**
+ * How many minutes a match takes by the schedule that stands: the gap that is most frequent between one hour and the
+ * next of the same night, the shorter one of two as frequent.
+ */
+export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]): number {
+  const hours = [...new Set(matches.flatMap(({ at }) => (at === null ? [] : Date.parse(at))))];
+  hours.sort((one, other) => one - other);
+  const counts = new Map<number, number>();
+  for (const [index, hour] of hours.entries()) {
+    const gap = hour - (hours[index - 1] ?? Number.NEGATIVE_INFINITY);
+    if (gap <= NIGHT_MS) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  }
+  const [usual] = [...counts].toSorted(
+    ([gap, count], [otherGap, otherCount]) => otherCount - count || gap - otherGap,
+  );
+  return usual ? usual[0] / MINUTE : USUAL_MINUTES;
 }
 
 /** The rounds as they would be with the times of a draft, where nobody has begun the match meanwhile. */
@@ -321,4 +361,35 @@ export function daysOf(
     });
     return { at: own[0]?.at ?? "", slots: withFree, rows };
   });
+}
+
+/** So many matches of a schedule are rendered at once, beyond the ones that the user opens. */
+const MATCHES_AT_ONCE = 60;
+
+/**
+ * Which parts (days, rounds without hours) of a long schedule are open at first: from the part that is played now or
+ * next, as many as hold MATCHES_AT_ONCE matches, at least one. Null for a short schedule, whose parts are all open.
+ * @param parts the matches of each part, in the order of the page
+ * @param now milliseconds since the epoch
+ */
+export function openParts(
+  parts: readonly (readonly ScheduledMatch[])[],
+  now: number,
+): ReadonlySet<number> | null {
+  const total = parts.reduce((sum, matches) => sum + matches.length, 0);
+  if (total <= MATCHES_AT_ONCE) return null;
+  const isCurrent = (match: ScheduledMatch) =>
+    match.at === null || (match.isOpen && startOf(match) >= now - NIGHT_MS);
+  const first = Math.max(
+    0,
+    parts.findIndex((matches) => matches.some(isCurrent)),
+  );
+  const open = new Set([first]);
+  let shown = parts[first]?.length ?? 0;
+  for (let index = first + 1; index < parts.length; index += 1) {
+    shown += parts[index]?.length ?? 0;
+    if (shown > MATCHES_AT_ONCE) break;
+    open.add(index);
+  }
+  return open;
 }

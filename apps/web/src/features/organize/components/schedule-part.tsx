@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from "react";
+import { FoldRow } from "@/components/fold-row";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+
+interface SchedulePartProps {
+  readonly title: string;
+  /** The round of all its matches; null if they are of several. */
+  readonly round: string | null;
+  /** How many matches it has. */
+  readonly count: number;
+  /** How many of them clash. */
+  readonly clashes: number;
+  /** Undefined in a short schedule, whose parts do not fold; else whether it is open at first. */
+  readonly isOpenAtFirst: boolean | undefined;
+  /** Renders the matches: called only while the part is open, because a league has hundreds. */
+  readonly children: () => ReactNode;
+}
+
+/** A day, or a round without hours: a section in a short schedule, a row that opens in a long one. */
+export function SchedulePart({
+  title,
+  round,
+  count,
+  clashes,
+  isOpenAtFirst,
+  children,
+}: SchedulePartProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst ?? true);
+  if (isOpenAtFirst === undefined)
+    return (
+      <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+        <h2 id={id} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="display text-xl first-letter:uppercase">{title}</span>
+          {round && <span className="text-muted">{round}</span>}
+        </h2>
+        {children()}
+      </section>
+    );
+  return (
+    <FoldRow
+      title={title}
+      aside={copy.part(round, count, clashes)}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    >
+      {isOpen && <div className="grid grid-cols-1 gap-3 pb-4">{children()}</div>}
+    </FoldRow>
+  );
+}
