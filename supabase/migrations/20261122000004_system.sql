@@ -71,7 +71,7 @@ create table public.admin_audit_log (
     'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
     'handle_report', 'import_tournament', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'lift_measure', 'lift_mute', 'make_entry_codes', 'manage_tickets',
     'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'open_door', 'open_edition', 'publish_schedule', 'read_reported_messages', 'readmit_participant', 'remove_from_roster', 'remove_match_game', 'remove_match_picture', 'remove_message_picture',
-    'remove_second_factor', 'remove_tournament_participant', 'remove_tournament_staff', 'rename_user', 'reopen_match',
+    'remove_second_factor', 'remove_tournament_participant', 'rename_tournament_guest', 'remove_tournament_staff', 'rename_user', 'reopen_match',
     'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'revoke_guest_link', 'revoke_referee_link', 'save_discord_posts', 'save_tournament_template', 'save_webhook', 'schedule_match', 'send_administration_messages',
     'send_global_notification', 'send_tournament_message', 'send_webhook_again', 'set_default_times', 'set_match_lineup', 'set_match_referee', 'set_match_station', 'set_match_statistics', 'set_match_stream', 'set_series_state', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',

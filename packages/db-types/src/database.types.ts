@@ -90,6 +90,7 @@ export interface Words {
       | "remove_message_picture"
       | "remove_second_factor"
       | "remove_tournament_participant"
+      | "rename_tournament_guest"
       | "remove_tournament_staff"
       | "rename_user"
       | "reopen_match"
@@ -11072,6 +11073,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      rename_guest: {
+        Args: {
+          p_name: string;
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: string;
+      };
       rename_user: {
         Args: {
           p_profile_id: string;
@@ -11841,6 +11850,7 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_station: string | null;
+          p_waits?: boolean;
         };
         Returns: undefined;
       };

@@ -90,6 +90,7 @@ export const adminAuditLogWords = {
     "remove_message_picture",
     "remove_second_factor",
     "remove_tournament_participant",
+    "rename_tournament_guest",
     "remove_tournament_staff",
     "rename_user",
     "reopen_match",

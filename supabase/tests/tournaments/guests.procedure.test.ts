@@ -335,3 +335,65 @@ describe("playing with guests", () => {
     );
   });
 });
+
+describe("correcting a name", () => {
+  const rename = (cup: Tournament, participantId: string, name: string, by: Player = clerk) =>
+    asUser(database, by).call<string>("public.rename_guest", {
+      p_tournament_id: cup.id,
+      p_participant_id: participantId,
+      p_name: name,
+    });
+
+  test("staff corrects it before the draw and after, everywhere, with a trace", async () => {
+    const cup = await cupWith();
+    const [one, other] = await addGuests(database, cup, ["Mária", "Otro Nombre"]);
+    expect(await rename(cup, one!.participantId, "  María ")).toBe("María");
+    // The case alone is a correction, too.
+    expect(await rename(cup, one!.participantId, "MARÍA")).toBe("MARÍA");
+    await startTournament(database, cup);
+    await rename(cup, other!.participantId, "Nombre Nuevo");
+    expect(
+      await owner.query(
+        "select public.display_name(p) as name from public.participants p join public.tournament_participants r on r.participant_id = p.id where r.tournament_id = $1 order by 1",
+        [cup.id],
+      ),
+    ).toEqual([{ name: "MARÍA" }, { name: "Nombre Nuevo" }]);
+    expect(
+      await owner.one(
+        "select before, after from public.admin_audit_log where action = 'rename_tournament_guest' and entity_id = $1 order by created_at desc limit 1",
+        [cup.id],
+      ),
+    ).toEqual({ before: { name: "Otro Nombre" }, after: { name: "Nombre Nuevo" } });
+  });
+
+  test("under the rules of adding one, by staff alone, and only guests", async () => {
+    const cup = await cupWith();
+    const [guest, second] = await addGuests(database, cup, ["Uno Solo", "El Segundo"]);
+    const player = await createPlayer(database);
+    await register(database, cup, { by: player, participantId: player.participantId });
+    for (const [name, code] of [
+      ["x", "guest_name_length"],
+      ["y".repeat(41), "guest_name_length"],
+      ["oculto\u202E", "name_unreadable"],
+      ["Leyenda", "name_reserved"],
+      [second!.name, "guest_already_in"],
+      [clerk.username, "guest_name_taken"],
+    ] as const)
+      await expectRefusalWithoutTrace(
+        database,
+        () => rename(cup, guest!.participantId, name),
+        code,
+      );
+    await expectRefusalWithoutTrace(
+      database,
+      () => rename(cup, player.participantId, "Nadie"),
+      "guest_not_found",
+    );
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => rename(cup, guest!.participantId, "Nadie", stranger),
+      "forbidden",
+    );
+  });
+});

@@ -11,6 +11,7 @@ const dayAgo = "dijo que no hace menos de un día";
 
 /** What staff does to bring people into a tournament before it starts. */
 export const entrantsCopy = {
+  more: (rest: number) => `Ver más (${plural(rest, "inscrito", "inscritos")})`,
   playNoMore: (count: number) => `Ya no ${count === 1 ? "juega" : "juegan"} (${count})`,
   action: "Agregar",
   title: "Agregar participantes",

@@ -31,6 +31,16 @@ export const guestsCopy = {
     taken: "es el nombre de una cuenta",
   } satisfies Record<Verdict, string>,
   done: (count: number) => plural(count, "invitado agregado", "invitados agregados"),
+  rename: {
+    action: "Corregir nombre",
+    label: (name: string) => `Corregir el nombre de ${name}`,
+    title: (name: string) => `Nombre de ${name}`,
+    text: "Cambia en la llave, las tablas y los resultados. Los partidos siguen como están.",
+    name: "Nombre",
+    save: "Guardar",
+    saved: "Nombre corregido",
+    error: "No se pudo corregir el nombre",
+  },
   link: {
     action: "Enlace",
     actionFor: (name: string) => `Enlace para que ${name} reclame su lugar`,

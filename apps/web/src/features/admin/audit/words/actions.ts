@@ -33,6 +33,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   remove_tournament_participant: "quitó a {participant_id} del torneo {}",
   add_tournament_participant: "inscribió a {participant_id} en el torneo {}",
   add_tournament_guest: "agregó a {name} como invitado en el torneo {}",
+  rename_tournament_guest: "corrigió a {name} el nombre de un invitado del torneo {}",
   create_guest_link: "dio a {name}, invitado del torneo {}, un enlace para reclamar su lugar",
   revoke_guest_link: "anuló el enlace de {name}, invitado del torneo {}",
   claim_guest: "reclamó el lugar de {name}, invitado del torneo {}, para {participant_id}",

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase, write } from "@/lib/supabase";
@@ -30,6 +31,26 @@ const toArguments = ({ tournamentId, participantId }: OfGuest) => ({
   p_tournament_id: tournamentId,
   p_participant_id: participantId,
 });
+
+interface NewGuestName extends OfGuest {
+  readonly name: string;
+}
+
+/** Corrects the name of a guest wherever it is shown. */
+export function useRenameGuest() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ name, ...guest }: NewGuestName) =>
+        supabase.rpc("rename_guest", { ...toArguments(guest), p_name: name }),
+      ),
+      meta: {
+        success: copy.rename.saved,
+        failure: { title: copy.rename.error },
+        invalidates: [tournamentKeys.all, matchKeys.all],
+      },
+    }),
+  );
+}
 
 /** The token of a new link of a guest; the one he had ends. */
 export function useCreateGuestLink(guest: OfGuest) {

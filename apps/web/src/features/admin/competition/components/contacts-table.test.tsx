@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -13,7 +13,6 @@ const tournament = {
   status: "Inscripciones",
   structure_generated_at: null,
   check_in_minutes: null,
-  allows_replacement: false,
   start_date: "2099-01-01T18:00:00Z",
 } as AdminTournament;
 const contact = {
@@ -32,14 +31,14 @@ const contact = {
   contact_full_name: null,
 } as TournamentContact;
 
-function show(of: Partial<TournamentContact>) {
+function show(...contacts: readonly Partial<TournamentContact>[]) {
   const noop = () => {};
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <ContactsTable
           tournament={tournament}
-          contacts={[{ ...contact, ...of }]}
+          contacts={contacts.map((one) => ({ ...contact, ...one }))}
           standings={undefined}
           hasStarted={false}
           hasContacts
@@ -49,6 +48,7 @@ function show(of: Partial<TournamentContact>) {
           onTakeOut={noop}
           onRetire={noop}
           onReadmit={noop}
+          onRename={noop}
           onRoster={noop}
         />
       </MemoryRouter>
@@ -71,4 +71,17 @@ test("a card says who confirmed, not that everybody entered, and has its menu wh
   expect(screen.queryByText("Inscrito")).toBeNull();
   expect(screen.getByRole("button", { name: /^Más acciones de Ana/ })).toBeDefined();
   expect(screen.getByRole("link", { name: "Escribir a Ana" })).toBeDefined();
+});
+
+test("256 entrants are rendered in parts, each on request", () => {
+  show(
+    ...Array.from({ length: 256 }, (_, index) => ({
+      participant_id: `p${index}`,
+      name: `Equipo ${index}`,
+    })),
+  );
+  // The whole list had 9,199.
+  expect(document.querySelectorAll("*").length).toBeLessThan(3000);
+  fireEvent.click(screen.getByRole("button", { name: "Ver más (196 inscritos)" }));
+  expect(screen.getAllByRole("row")).toHaveLength(1 + 120);
 });

@@ -1,5 +1,5 @@
 import { MessageSquare } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { rowActionClass } from "@/components/row-actions";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -53,11 +53,16 @@ interface ContactsTableProps {
   readonly onRetire: (contact: TournamentContact) => void;
   /** Whoever was disqualified or left comes back. */
   readonly onReadmit: (contact: OutContact) => void;
+  /** The name of a guest is corrected. */
+  readonly onRename: (contact: TournamentContact) => void;
   /** Whom a team plays with. */
   readonly onRoster: (contact: TournamentContact) => void;
 }
 
 const { columns } = copy.participants;
+
+/** A list of hundreds is rendered in parts. */
+const ROWS_AT_ONCE = 60;
 
 const SEED = { title: columns.seed };
 const NAME = { title: columns.name };
@@ -76,6 +81,7 @@ export function ContactsTable(props: ContactsTableProps) {
     canAct,
     canPlace,
     canWrite,
+    onRename,
     onTakeOut,
     onRetire,
     onReadmit,
@@ -102,6 +108,7 @@ export function ContactsTable(props: ContactsTableProps) {
     ...(hasStates ? [{ title: columns.status }] : []),
     ...(hasActs ? ACTS : []),
   ];
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const areOver = contacts.map((one) => playsNoMore(one, standings?.get(one.participant_id)));
   const firstOut = areOver.indexOf(true);
   // Those who play no more stand together at the end, below a line that says so.
@@ -110,7 +117,7 @@ export function ContactsTable(props: ContactsTableProps) {
   return (
     <div className="entrants">
       <CardTable label={copy.participants.title} columns={shown}>
-        {contacts.map((contact, at) => (
+        {contacts.slice(0, limit).map((contact, at) => (
           <Fragment key={contact.participant_id}>
             {isParted && at === firstOut && (
               <TableRow>
@@ -190,8 +197,10 @@ export function ContactsTable(props: ContactsTableProps) {
                     <EntrantMenu
                       contact={contact}
                       canAct={canAct}
+                      canRename={canPlace}
                       hasStarted={hasStarted}
                       isOver={tournament.status === "Finalizado"}
+                      onRename={onRename}
                       onRoster={onRoster}
                       onRetire={onRetire}
                       onTakeOut={onTakeOut}
@@ -203,6 +212,15 @@ export function ContactsTable(props: ContactsTableProps) {
           </Fragment>
         ))}
       </CardTable>
+      {contacts.length > limit && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          onClick={() => setLimit(limit + ROWS_AT_ONCE)}
+        >
+          {entrantsCopy.more(contacts.length - limit)}
+        </Button>
+      )}
     </div>
   );
 }

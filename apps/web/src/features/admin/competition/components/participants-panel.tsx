@@ -29,6 +29,7 @@ import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";
 import { ContactsTable } from "./contacts-table.tsx";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
+import { RenameGuestDialog } from "./rename-guest-dialog.tsx";
 import { ReadmitDialog } from "./readmit-dialog.tsx";
 
 /** From how many on a list is searched. */
@@ -73,6 +74,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const [chosen, setChosen] = useState<TournamentContact | null>(null);
   const [retiring, setRetiring] = useState<TournamentContact | null>(null);
   const [fielding, setFielding] = useState<TournamentContact | null>(null);
+  const [renaming, setRenaming] = useState<TournamentContact | null>(null);
   const [returning, setReturning] = useState<OutContact | null>(null);
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLocaleLowerCase("es");
@@ -121,6 +123,7 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
               onTakeOut={setChosen}
               onRetire={setRetiring}
               onReadmit={setReturning}
+              onRename={setRenaming}
               onRoster={setFielding}
             />
           )}
@@ -132,6 +135,9 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
           team={{ id: fielding.participant_id, name: fielding.name }}
           onClose={() => setFielding(null)}
         />
+      )}
+      {renaming && (
+        <RenameGuestDialog tournamentId={id} guest={renaming} onClose={() => setRenaming(null)} />
       )}
       {returning && (
         <ReadmitDialog
