@@ -6693,6 +6693,35 @@ comment on function public.offer_replacement(uuid, uuid) is
   'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
   'already_offered, nobody_waits.';
 
+create function public.place_offers(p_tournament_id uuid)
+returns table (participant_id uuid, is_offered boolean)
+language plpgsql
+stable
+security definer -- the waiting list shows its offers to those who hold them only
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'registrations');
+  return query
+    select registration.participant_id, offer.id is not null
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    left join public.waiting_entries offer on offer.replaces_id = registration.id and offer.state = 'offered'
+    where registration.tournament_id = p_tournament_id
+      and (
+        offer.id is not null
+        or private.can_be_replaced(tournament, registration)
+        and exists (
+          select 1 from public.waiting_entries waiting
+          where waiting.tournament_id = p_tournament_id and waiting.state = 'waiting'
+        )
+      )
+    order by registration.created_at, registration.id;
+end;
+$$;
+comment on function public.place_offers(uuid) is
+  'Staff (registrations): the participants whose place is offered to the waiting list, and those whose place offer_replacement() would offer now.';
+
 create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
@@ -6733,7 +6762,8 @@ comment on function public.take_back_offer(uuid, uuid) is
 grant execute on function
   public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)
 to authenticated;
-grant execute on function public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
+grant execute on function
+  public.place_offers(uuid), public.offer_replacement(uuid, uuid), public.take_back_offer(uuid, uuid)
 to authenticated, service_role;
 
 -- 30-check_in_by_staff.sql
@@ -8115,6 +8145,61 @@ comment on function public.add_guests(uuid, text[]) is
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
 @scope registrations';
 
+create function public.rename_guest(p_tournament_id uuid, p_participant_id uuid, p_name text)
+returns text
+language plpgsql
+volatile
+security definer -- participants are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_name constant text := private.clean_text(p_name);
+  v_old text;
+begin
+  perform private.require_right(p_tournament_id, 'registrations');
+  v_tournament := private.lock_tournament_for(p_tournament_id, 'registrations');
+  select guest.guest_name into v_old
+  from public.tournament_participants registration
+  join public.participants guest on guest.id = registration.participant_id
+  where registration.tournament_id = p_tournament_id and guest.id = p_participant_id and guest.guest_name is not null
+  for no key update of guest;
+  if not found then
+    perform private.refuse('guest_not_found', 'Ese invitado no está en el torneo.');
+  end if;
+  perform private.require_good_name(v_name, false);
+  case private.guest_problem(v_tournament, v_name)
+    when 'too_short' then
+      perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
+    when 'too_long' then
+      perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
+    when 'already_in' then
+      -- Only the case of the name changes, or nothing.
+      if lower(v_name) <> lower(v_old) then
+        perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
+      end if;
+    when 'taken' then
+      perform private.refuse('guest_name_taken', 'Ese nombre es de una cuenta.');
+    else null;
+  end case;
+  if v_name <> v_old then
+    update public.participants set guest_name = v_name where id = p_participant_id;
+    -- Whoever looks at the list of participants follows its table.
+    update public.tournament_participants set registered_by = registered_by
+    where tournament_id = p_tournament_id and participant_id = p_participant_id;
+    perform private.audit(
+      'rename_tournament_guest', 'tournaments', p_tournament_id::text, jsonb_build_object('name', v_old),
+      jsonb_build_object('name', v_name)
+    );
+  end if;
+  return v_name;
+end;
+$$;
+comment on function public.rename_guest(uuid, uuid, text) is
+  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns it tidied. Refuses '
+  'tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, name_reserved, guest_name_length, '
+  'guest_already_in, guest_name_taken.';
+
 create function private.forget_guest()
 returns trigger
 language plpgsql
@@ -8146,7 +8231,7 @@ create constraint trigger forget_guest
   execute function private.forget_guest();
 
 grant execute on function private.is_guest(uuid) to anon, authenticated, service_role;
-grant execute on function public.add_guests(uuid, text[]) to authenticated, service_role;
+grant execute on function public.add_guests(uuid, text[]), public.rename_guest(uuid, uuid, text) to authenticated, service_role;
 
 -- 35-guest_claims.sql
 

@@ -13081,7 +13081,34 @@ comment on function private.find_open_match(uuid) is
   'A match of a tournament that is not decided, its sides known or not. Refuses match_not_found, not_a_tournament_match, '
   'match_already_decided, match_cancelled.';
 
-create function public.set_match_station(p_match_id uuid, p_station text)
+create function private.match_at_station(p_match private.match_state, p_station text)
+returns public.tournament_matches
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select other
+  from public.match_assignments assignment
+  join public.tournament_matches other on other.id = assignment.match_id
+  where assignment.tournament_id = p_match.tournament_id and assignment.match_id <> p_match.id
+    and lower(assignment.station) = lower(p_station)
+    and other.status not in ('completed', 'bye', 'cancelled')
+    and coalesce(
+      abs(extract(epoch from other.scheduled_time - p_match.scheduled_time)) < extract(epoch from (
+        select lengths[greatest(other.best_of, p_match.best_of)]
+        from private.usual_lengths(array[p_match.tournament_id], 0.5)
+      )),
+      true
+    )
+  order by other.live_since nulls last, other.scheduled_time nulls last, other.round, other.position_in_bracket, other.id
+  limit 1
+$$;
+comment on function private.match_at_station(private.match_state, text) is
+  'Another open match of the tournament at the same station that would be played at the same time: nearer than matches usually '
+  'take, or without an hour. Null if the station is free.';
+
+create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
 language plpgsql
 volatile
@@ -13091,6 +13118,7 @@ as $$
 declare
   v_match private.match_state;
   v_station constant text := private.clean_text(p_station);
+  v_taken public.tournament_matches;
 begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'schedule');
   v_match := private.find_open_match(p_match_id);
@@ -13098,6 +13126,19 @@ begin
     perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
   elsif v_station ~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]' then
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
+  end if;
+  if v_station is not null and not coalesce(p_waits, false) then
+    -- Two of the staff never take one station at once.
+    perform private.lock_tournament(v_match.tournament_id);
+    v_taken := private.match_at_station(v_match, v_station);
+    if v_taken.id is not null then
+      perform private.refuse('station_taken', format(
+        '%s ya tiene otro partido: %s – %s. Elige otra estación, o indica que este espera a que termine.',
+        private.station_name(v_station),
+        coalesce(private.participant_name(v_taken.participant1_id), 'Por definir'),
+        coalesce(private.participant_name(v_taken.participant2_id), 'Por definir')
+      ));
+    end if;
   end if;
   insert into public.match_assignments as known (match_id, tournament_id, station)
   values (p_match_id, v_match.tournament_id, v_station)
@@ -13110,9 +13151,11 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_match_station(uuid, text) is
-  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. Refuses match_not_found, '
-  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable.
+comment on function public.set_match_station(uuid, text, boolean) is
+  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. If another open match has the '
+  'station at the same time, it is refused unless this match waits for that one (p_waits). Refuses match_not_found, '
+  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable, station_taken.
+@param p_waits true if the match is played at its station after the other matches there
 @nullable p_station';
 
 create function public.set_match_referee(p_match_id uuid, p_staff_id uuid)
@@ -13213,7 +13256,7 @@ comment on function public.call_match_sides(uuid) is
   'match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
-  public.set_match_station(uuid, text), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
+  public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
 to authenticated, service_role;
 
 -- 46-match_board.sql
