@@ -123,6 +123,10 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await reportResult(theirs, { [creator.username]: 0, [rival.username]: 2 }, "Reporte enviado");
   await expect(receiptPart(mine, "Reportes").getByText(`Gana ${rival.username}`)).toBeVisible();
   await mine.getByRole("link", { name: "Sala del partido" }).click();
+  await proveDialog(
+    "accept-defeat-dialog",
+    mine.getByRole("button", { name: "Confirmar resultado" }),
+  );
   await reportResult(mine, { [creator.username]: 2, [rival.username]: 1 }, "Partido en disputa");
   await leaveForReceipt(theirs);
   await expect(theirs.getByText("En disputa").first()).toBeVisible();

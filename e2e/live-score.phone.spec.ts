@@ -88,7 +88,15 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     );
     await report.tap();
     await expectToast(page, "Reporte enviado");
-    await rival.client.rpc("confirm_match_result", { p_match_id: match.id }).throwOnError();
+    const { data: reported } = await rival.client
+      .from("match_reports")
+      .select("id")
+      .eq("match_id", match.id)
+      .single()
+      .throwOnError();
+    await rival.client
+      .rpc("confirm_match_result", { p_match_id: match.id, p_report_id: reported.id })
+      .throwOnError();
     await expect(visitor.getByText("Los dos confirmaron el resultado").first()).toBeVisible();
     // The page tells it from the first map to the end, once it is asked.
     await visitor.locator("summary").filter({ hasText: "Qué pasó" }).click();

@@ -18,7 +18,14 @@ export async function reportResult(
   for (const [name, score] of Object.entries(scores)) {
     await page.getByLabel(`Puntaje de ${name}`).fill(String(score));
   }
-  await page.getByRole("button", { name: /^Enviar (reporte|\S+ y abrir disputa)$/ }).click();
+  await page
+    .getByRole("button", {
+      name:
+        notice === "Resultado confirmado"
+          ? "Confirmar resultado"
+          : /^Enviar (reporte|\S+ y abrir disputa)$/,
+    })
+    .click();
   await expectToast(page, notice);
 }
 

@@ -787,7 +787,9 @@ returns table (
   can_act boolean,
   has_reported boolean,
   amount integer,
-  rival_candidates text[]
+  rival_candidates text[],
+  rival_report_id uuid,
+  rival_result text
 )
 language sql
 stable
@@ -799,7 +801,8 @@ as $$
   ),
   open_match as (
     select
-      match.*, rival_report.created_at as rival_reported_at, own_report.id is not null as has_reported,
+      match.*, rival_report.created_at as rival_reported_at, rival_report.id as rival_report_id,
+      rival_report.result as rival_result, own_report.id is not null as has_reported,
       veto.match_id is not null as has_turn, veto.deadline as chooses_by
     from own
     cross join lateral private.open_matches_of(own.ids) as match
@@ -844,40 +847,40 @@ as $$
     select
       1 as rank, 'answer' as kind, match_id, tournament_id, title, game, status,
       rival_reported_at + private.answer_time(tournament_id) as due_at,
-      best_of, participant_id, rival_id, false as has_reported, amount
+      best_of, participant_id, rival_id, false as has_reported, amount, rival_report_id, rival_result
     from ranked
     where awaits_answer
     union all
-    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount
+    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount, null, null
     from ranked
     where has_turn and not awaits_answer
     union all
     select
       1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
-      waiting.participant_id, null, false, tournament.entry_fee
+      waiting.participant_id, null, false, tournament.entry_fee, null, null
     from own
     join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
     join public.tournaments tournament on tournament.id = waiting.tournament_id
     where waiting.offer_ends_at > now()
     union all
     select
-      2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null
+      2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null, null, null
     from entry, own
     where awaits_check_in and participant_id = any (own.acting)
     union all
     select
       case when status = 'pending_opponent' then 4 else 3 end,
-      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount
+      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount, null, null
     from ranked
     where turn = 1 and not awaits_answer and not has_turn
     union all
-    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null
     from team_request
     union all
-    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total
+    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null
     from friend_request
     union all
-    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null
+    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null, null, null
     from entry
   )
   select
@@ -886,7 +889,8 @@ as $$
     coalesce(team.logo_url, player.avatar_url),
     coalesce(item.participant_id = any (own.acting) and private.plays_for(item.tournament_id, item.participant_id), true),
     item.has_reported, item.amount::integer,
-    candidates.names
+    candidates.names,
+    item.rival_report_id, item.rival_result
   from item
   cross join own
   left join public.participants rival on rival.id = item.rival_id
@@ -927,7 +931,9 @@ comment on function public.my_agenda() is
 @field has_reported Whether his side has told a result.
 @field amount Tickets of a side, the fee of a place, or how many requests wait; null of all else.
 @field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
-@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+@field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
+@field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
+@nullable rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"

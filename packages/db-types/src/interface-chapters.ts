@@ -526,7 +526,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/confirm_match_result",
         brief:
-          "A side agrees with what the other reported, its figures of players included, which decides the match",
+          "A side agrees with a report of the other, its figures of players included, which decides the match",
         scope: "results",
       },
       {

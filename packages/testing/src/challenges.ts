@@ -100,3 +100,19 @@ export async function challengeState(
     [challenge.id],
   );
 }
+
+/** A side agrees with what the other has reported by now; answers the status of the match after it. */
+export async function confirmResult(
+  database: OwnedDatabase,
+  matchId: string,
+  by: Pick<Player, "id"> | string,
+): Promise<string> {
+  const { status } = await asUser(database, by).one<{ status: string }>(
+    `select public.confirm_match_result($1, (
+       select id from public.match_reports
+       where match_id = $1 and participant_id not in (select private.my_participant_ids())
+     )) as status`,
+    [matchId],
+  );
+  return status;
+}

@@ -100,6 +100,13 @@ export async function raceAtStart(
     (who: Pick<Player, "id">, procedure: string, parameters = {}) =>
     () =>
       call(asUser(database, who), procedure, { p_match_id: match.id, ...parameters });
+  const confirm = (who: Player) => async () => {
+    const [report] = await owner.query<{ id: string }>(
+      "select id from public.match_reports where match_id = $1 and participant_id <> $2",
+      [match.id, who.participantId],
+    );
+    return as(who, "public.confirm_match_result", { p_report_id: report?.id ?? null })();
+  };
   const acts = [
     ...[one, other].flatMap((who) => [
       as(who, "public.ready_for_match"),
@@ -108,7 +115,7 @@ export async function raceAtStart(
       as(who, "public.run_match_clock"),
       as(who, "public.object_to_walkover", { p_reason: "Estoy acá" }),
       as(who, "public.call_referee", { p_reason: "Ayuda" }),
-      as(who, "public.confirm_match_result"),
+      confirm(who),
     ]),
     as(one, "public.report_match_result", { p_result: "2-0" }),
     as(other, "public.report_match_result", { p_result: random() < 0.5 ? "2-0" : "0-2" }),

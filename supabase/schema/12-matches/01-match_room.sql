@@ -172,7 +172,7 @@ create table public.match_reports (
     end
   )
 );
-comment on table public.match_reports is 'The result as each side tells it: one row per side, corrected until the match is decided.';
+comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
 comment on column public.match_reports.winner_id is 'Null for a draw.';
 comment on column public.match_reports.created_at is 'When the side said this; a correction starts the time anew.';
 

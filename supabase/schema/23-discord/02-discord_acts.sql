@@ -149,7 +149,8 @@ begin
       select coalesce(result, outcome) from public.match_reports where match_id = v_match.id and participant_id = v_side_id
     ),
     'rivalReport', (
-      select coalesce(result, outcome) from public.match_reports where match_id = v_match.id and participant_id = v_rival_id
+      select jsonb_build_object('id', id, 'result', result)
+      from public.match_reports where match_id = v_match.id and participant_id = v_rival_id
     )
   );
 end;
@@ -217,12 +218,11 @@ security definer -- called by the server: acts for whoever is linked
 set search_path = ''
 as $$
 declare
-  v_match private.match_state;
   v_tournament public.tournaments;
 begin
   perform private.become_discord_user(p_discord_user_id);
   if p_act in ('ready', 'veto_ready', 'veto', 'report', 'confirm') then
-    v_match := private.own_discord_match(p_id);
+    perform private.own_discord_match(p_id);
   end if;
   case p_act
     when 'ready' then perform public.ready_for_match(p_id);
@@ -230,16 +230,9 @@ begin
     when 'veto' then perform public.choose_in_veto(p_id, (p_arguments ->> 'step')::integer, p_arguments ->> 'choice');
     when 'report' then perform public.report_match_result(p_id, p_arguments ->> 'result');
     when 'confirm' then
-      v_match := private.lock_match_for_result(p_id, false);
-      -- What he agrees to is what stood there when he pressed.
-      if not exists (
-        select 1 from public.match_reports
-        where match_id = p_id and participant_id = private.other_side_id(v_match, private.acting_side_id(v_match))
-          and coalesce(result, outcome) = p_arguments ->> 'result'
-      ) then
-        perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo con /partida.');
-      end if;
-      perform public.confirm_match_result(p_id);
+      perform public.confirm_match_result(
+        p_id, (select id from public.match_reports where match_id = p_id and id::text = p_arguments ->> 'report')
+      );
     when 'register' then
       select * into v_tournament from public.tournaments where id = p_id;
       if private.discord_entrant(v_tournament) is null then
@@ -257,4 +250,4 @@ $$;
 comment on function private.act_by_discord(text, text, uuid, jsonb) is
   'Does what a button of ours in Discord says, for the account that is linked with whoever pressed it: as ready_for_match(), '
   'ready_for_veto(), choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or '
-  'unlink_discord(), whose refusals it passes on. Refuses discord_not_linked, report_changed, team_leader_needed, fee_changed.';
+  'unlink_discord(), whose refusals it passes on. Refuses discord_not_linked, team_leader_needed, fee_changed.';

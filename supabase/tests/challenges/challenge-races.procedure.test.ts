@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  confirmResult,
   acceptChallenge,
   challengeState,
   createChallenge,
@@ -92,7 +93,7 @@ test("who accepts a rematch while another call of his waits for the same match: 
   const played = await createChallenge(database, creator);
   await acceptChallenge(database, played, rival);
   await reportResult(database, played.matchId, creator, "1-0");
-  await asUser(database, rival).call("public.confirm_match_result", { p_match_id: played.matchId });
+  await confirmResult(database, played.matchId, rival);
   const rematch = { p_match_id: played.matchId };
   await asUser(database, creator).call("public.rematch_challenge", rematch);
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { finishDueWork } from "@leyenda/testing/due-work";
 import {
+  confirmResult,
   acceptChallenge,
   challengeState,
   createChallenge,
@@ -299,9 +300,7 @@ describe("offences", () => {
       p_result: "W.O.",
       p_walkover: true,
     });
-    await asUser(database, player).call("public.confirm_match_result", {
-      p_match_id: challenge.matchId,
-    });
+    await confirmResult(database, challenge.matchId, player);
   }
 
   test("three in thirty days block new wagers for a week", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { reportResult, type StatisticsLine } from "@leyenda/testing/challenges";
+import { confirmResult, reportResult, type StatisticsLine } from "@leyenda/testing/challenges";
 import { createGame, type Game } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
@@ -100,8 +100,7 @@ const line = (
   ...(number !== null && { game: number }),
 });
 
-const confirm = (matchId: string, by: Player) =>
-  asUser(database, by).call("public.confirm_match_result", { p_match_id: matchId });
+const confirm = (matchId: string, by: Player) => confirmResult(database, matchId, by);
 
 const set = (matchId: string, lines: readonly StatisticsLine[]) =>
   admin.call<number>("public.set_match_statistics", {

@@ -200,7 +200,7 @@ describe("the room of a tournament match", () => {
     },
     {
       does: "confirms the other side's result",
-      sql: "select public.confirm_match_result(:match)",
+      sql: "select public.confirm_match_result(:match, (select id from public.match_reports where match_id = :match))",
       expected: {
         anon: DENIED,
         leader: "nothing_to_confirm",

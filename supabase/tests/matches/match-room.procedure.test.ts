@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import {
+  confirmResult,
+  acceptChallenge,
+  createChallenge,
+  reportResult,
+} from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -82,14 +87,48 @@ describe("reports", () => {
     const { matchId, one, other } = await duel();
     await expectRefusalWithoutTrace(
       database,
-      () => asUser(database, other).call("public.confirm_match_result", { p_match_id: matchId }),
+      () => confirmResult(database, matchId, other),
       "nothing_to_confirm",
     );
     await reportResult(database, matchId, one, "0-3");
-    expect(
-      await asUser(database, other).call("public.confirm_match_result", { p_match_id: matchId }),
-    ).toBe("completed");
+    expect(await confirmResult(database, matchId, other)).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: other.participantId, result: "0-3" });
+  });
+
+  test("a confirmation is of the report that was read: once the rival has corrected it, it is refused", async () => {
+    const { matchId, one, other } = await duel();
+    const idOf = async () =>
+      (
+        await asUser(database, other).one<{ id: string }>(
+          "select id from public.match_reports where match_id = $1 and participant_id = $2",
+          [matchId, one.participantId],
+        )
+      ).id;
+    const confirm = (reportId: string | null) =>
+      asUser(database, other).call("public.confirm_match_result", {
+        p_match_id: matchId,
+        p_report_id: reportId,
+      });
+    await reportResult(database, matchId, one, "0-1");
+    const read = await idOf();
+    await reportResult(database, matchId, one, "1-0");
+    for (const reportId of [read, null, matchId])
+      await expectRefusalWithoutTrace(
+        database,
+        () => confirm(reportId),
+        "report_changed",
+        "míralo de nuevo",
+      );
+    expect(await confirm(await idOf())).toBe("completed");
+    expect(await stateOf(matchId)).toMatchObject({ winner_id: one.participantId, result: "1-0" });
+  });
+
+  test("a side that states the result agrees with that result alone, whatever the rival reports in the meantime", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "0-1");
+    await reportResult(database, matchId, one, "1-0");
+    expect(await reportResult(database, matchId, other, "0-1")).toBe("disputed");
+    expect(await stateOf(matchId)).toMatchObject({ winner_id: null });
   });
 
   test("different reports are a dispute, first in the admin's list, and it ends by agreement or by the admin", async () => {
@@ -396,7 +435,7 @@ describe("a decided or unknown match", () => {
     await reportResult(database, matchId, other, "1-0");
     const acts: [Session, string, object][] = [
       [asUser(database, one), "public.report_match_result", { p_result: "1-0" }],
-      [asUser(database, other), "public.confirm_match_result", {}],
+      [asUser(database, other), "public.confirm_match_result", { p_report_id: NOWHERE }],
       [asUser(database, one), "public.dispute_match", { p_reason: "tarde" }],
       [admin, "public.schedule_match", { p_scheduled_time: new Date(Date.now() + 3_600_000) }],
     ];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  confirmResult,
   acceptChallenge,
   createChallenge,
   reportResult,
@@ -74,7 +75,7 @@ async function averageOf(table: "profiles" | "teams", id: string): Promise<numbe
 }
 
 const confirm = (matchId: string, by: Player): Promise<unknown> =>
-  asUser(database, by).call("public.confirm_match_result", { p_match_id: matchId });
+  confirmResult(database, matchId, by);
 
 const declare = (
   matchId: string,

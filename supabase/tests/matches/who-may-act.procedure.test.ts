@@ -35,6 +35,10 @@ beforeAll(async () => {
   }
   const [match] = (await startTournament(database, running)) as [TournamentMatch];
   await reportResult(database, match.id, rival, "1-0");
+  const report = await asOwner(database).one<{ id: string }>(
+    "select id from public.match_reports where match_id = $1",
+    [match.id],
+  );
   const own = await createChallenge(database, player);
   const foreign = await createChallenge(database, rival);
   const challenge = await createChallenge(database, rival);
@@ -45,6 +49,7 @@ beforeAll(async () => {
     open: open.id,
     other: other.id,
     match: match.id,
+    report: report.id,
     own: own.matchId,
     foreign: foreign.matchId,
     challenge: challenge.matchId,
@@ -57,7 +62,7 @@ const ACTS: readonly { module: "tournaments" | "challenges"; does: string; sql: 
   { module: "tournaments", does: "withdraw", sql: "public.withdraw_from_tournament(:open, :me)" },
   { module: "tournaments", does: "check in", sql: "public.check_in(:open, :me)" },
   { module: "tournaments", does: "report", sql: "public.report_match_result(:match, '1-0')" },
-  { module: "tournaments", does: "confirm", sql: "public.confirm_match_result(:match)" },
+  { module: "tournaments", does: "confirm", sql: "public.confirm_match_result(:match, :report)" },
   { module: "tournaments", does: "dispute", sql: "public.dispute_match(:match, 'no')" },
   { module: "tournaments", does: "chat", sql: "public.send_match_message(:match, 'hola')" },
   { module: "challenges", does: "offer", sql: "public.create_challenge_and_match(:me, :game)" },

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import {
+  confirmResult,
+  acceptChallenge,
+  createChallenge,
+  reportResult,
+} from "@leyenda/testing/challenges";
 import { queueBehind } from "@leyenda/testing/lock-queue";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
@@ -34,10 +39,7 @@ test("a member leaves while the match of his team is decided: neither waits for 
   expect(
     await queueBehind(database, membershipOf(home, leaver), [
       () => asUser(database, leaver?.id ?? "").call("public.leave_team"),
-      () =>
-        asUser(database, away.leader).call("public.confirm_match_result", {
-          p_match_id: challenge.matchId,
-        }),
+      () => confirmResult(database, challenge.matchId, away.leader),
     ]),
   ).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
   const { wins } = await asOwner(database).one<{ wins: number }>(

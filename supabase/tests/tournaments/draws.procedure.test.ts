@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reportResult } from "@leyenda/testing/challenges";
+import { confirmResult, reportResult } from "@leyenda/testing/challenges";
 import type { Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
@@ -124,10 +124,7 @@ describe("a league with draws", () => {
   test("a report of a draw stands when nobody answers, and can be confirmed", async () => {
     const { match, one, other } = await duel();
     await reportResult(database, match.id, one, "0-0");
-    const confirmed = await asUser(database, other).call("public.confirm_match_result", {
-      p_match_id: match.id,
-    });
-    expect(JSON.stringify(confirmed)).toContain("completed");
+    expect(await confirmResult(database, match.id, other)).toBe("completed");
     const unanswered = await duel();
     await reportResult(database, unanswered.match.id, unanswered.one, "0-0");
     await asOwner(database).query(

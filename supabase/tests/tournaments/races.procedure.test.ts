@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  confirmResult,
   acceptChallenge,
   challengeState,
   createChallenge,
@@ -171,13 +172,13 @@ describe("decisions", () => {
         declare(match.id, other.participantId, "0-1"),
         () => reportResult(database, match.id, one, "1-0"),
         () => reportResult(database, match.id, other, "1-0"),
-        () => asUser(database, other).call("public.confirm_match_result", { p_match_id: match.id }),
-        () => asUser(database, one).call("public.confirm_match_result", { p_match_id: match.id }),
+        () => confirmResult(database, match.id, other),
+        () => confirmResult(database, match.id, one),
         () => asOwner(database).call("private.run_scheduled_work"),
       ]);
       expect(
         Object.keys(tally).every((key) =>
-          ["done", "match_already_decided", "nothing_to_confirm"].includes(key),
+          ["done", "match_already_decided", "nothing_to_confirm", "report_changed"].includes(key),
         ),
       ).toBe(true);
       const paid = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { reportResult } from "@leyenda/testing/challenges";
+import { confirmResult, reportResult } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, makeCoLeader, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -194,7 +194,7 @@ describe("who acts for a side", () => {
     await reportResult(database, match.id, other.leader, "0-1");
     await expectRefusalWithoutTrace(
       database,
-      () => as.call("public.confirm_match_result", { p_match_id: match.id }),
+      () => confirmResult(database, match.id, stranger),
       "forbidden",
       because,
     );
@@ -250,11 +250,7 @@ describe("who acts for a side", () => {
       match.participant1_id === one.participantId ? [one, other] : [other, one];
     await reportResult(database, match.id, second.leader, "0-1");
     await leave(first.members[0] as Player);
-    expect(
-      await asUser(database, first.leader).call("public.confirm_match_result", {
-        p_match_id: match.id,
-      }),
-    ).toBe("completed");
+    expect(await confirmResult(database, match.id, first.leader)).toBe("completed");
   });
 
   test("results and the title count for the roster, not for who joined later", async () => {

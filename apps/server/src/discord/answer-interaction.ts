@@ -200,7 +200,7 @@ export function createAnswers(
         await act(person, name, id, { step: Number(rest[0]), choice: rest.slice(1).join(":") });
         return match(person, id);
       case "confirm":
-        await act(person, name, id, { result: rest.join(":") });
+        await act(person, name, id, { report: rest[0] });
         return match(person, id);
       case "report":
         return report(interaction, person, id);

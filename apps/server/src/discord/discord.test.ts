@@ -296,7 +296,7 @@ describe("a match in Discord", () => {
       `ready:${match.id}`,
       `veto_ready:${match.id}`,
       `veto:${match.id}:1:Mapa 1`,
-      `confirm:${match.id}:1-0`,
+      `confirm:${match.id}:${randomUUID()}`,
       `match:${match.id}`,
     ]) {
       const said = messageOf(await eve.pressForged(id));

@@ -38,7 +38,7 @@ export interface DiscordMatch {
     }[];
   } | null;
   readonly ownReport: string | null;
-  readonly rivalReport: string | null;
+  readonly rivalReport: { readonly id: string; readonly result: string } | null;
 }
 
 /** Four rows of buttons; the fifth is for the rest. */
@@ -93,23 +93,19 @@ function vetoPart({ id, veto }: DiscordMatch): Part {
 }
 
 /** A result has no marks, and labels show none. */
-const confirmButton = (id: string, result: string) =>
-  button(
-    `confirm:${id}:${result}`,
-    copy.confirm(result === WALKOVER ? copy.walkover : result),
-    BUTTON.success,
-  );
+const confirmButton = (matchId: string, report: NonNullable<DiscordMatch["rivalReport"]>) =>
+  button(`confirm:${matchId}:${report.id}`, copy.confirm(report.result), BUTTON.success);
 
 function resultPart(match: DiscordMatch): Part {
   const { id, ownReport, rivalReport, status } = match;
   if (match.ready?.state === "walkover" || match.ready?.state === "objected") return NOTHING;
-  const isAsked = rivalReport !== null && rivalReport !== ownReport;
+  const isAsked = rivalReport !== null && rivalReport.result !== ownReport;
   return {
     lines: [
       ...(ownReport === null || status === "disputed"
         ? []
         : [copy.reportedMine(spoken(ownReport))]),
-      ...(isAsked ? [copy.reportedRival(spoken(rivalReport))] : []),
+      ...(isAsked ? [copy.reportedRival(spoken(rivalReport.result))] : []),
     ],
     buttons: [
       ...(isAsked ? [confirmButton(id, rivalReport)] : []),

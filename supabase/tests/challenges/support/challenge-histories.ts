@@ -1,3 +1,4 @@
+import { confirmResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -102,12 +103,17 @@ const accept: Step = async (arena, pick) => {
 };
 
 /** By a side of the match, most of the time. */
-const bySide = async (arena: Arena, pick: Pick): Promise<[Session, Match]> => {
+const playerOfMatch = async (arena: Arena, pick: Pick): Promise<[Player, Match]> => {
   const match = await anyMatch(arena, pick);
   const sides = arena.players.filter(({ participantId }) =>
     [match.participant1_id, match.participant2_id].includes(participantId),
   );
   const player = sides.length > 0 && pick(8) > 0 ? one(sides, pick) : one(arena.players, pick);
+  return [player, match];
+};
+
+const bySide = async (arena: Arena, pick: Pick): Promise<[Session, Match]> => {
+  const [player, match] = await playerOfMatch(arena, pick);
   return [asUser(arena.database, player), match];
 };
 
@@ -120,8 +126,8 @@ const report: Step = async (arena, pick) => {
 };
 
 const confirm: Step = async (arena, pick) => {
-  const [session, match] = await bySide(arena, pick);
-  return session.call("public.confirm_match_result", { p_match_id: match.id });
+  const [player, match] = await playerOfMatch(arena, pick);
+  return confirmResult(arena.database, match.id, player);
 };
 
 /** Time passes for a match, and what is due is done. */

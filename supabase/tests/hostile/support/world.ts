@@ -1,4 +1,9 @@
-import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import {
+  confirmResult,
+  acceptChallenge,
+  createChallenge,
+  reportResult,
+} from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { requestToJoin } from "@leyenda/testing/create-team";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
@@ -64,9 +69,6 @@ async function reportFigures(database: OwnedDatabase, { rival, leader }: Cast): 
       { profile_id: rival.id, kills: 21, deaths: 7, assists: 3 },
       { profile_id: leader.id, kills: 7, deaths: 21, assists: 2 },
     ]);
-    if (isAgreed)
-      await asUser(database, leader).call("public.confirm_match_result", {
-        p_match_id: duel.matchId,
-      });
+    if (isAgreed) await confirmResult(database, duel.matchId, leader);
   }
 }

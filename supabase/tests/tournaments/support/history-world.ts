@@ -1,3 +1,4 @@
+import { confirmResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -174,9 +175,7 @@ const STEPS: readonly Step[] = [
       one(["Activo", "Activo", "Inscripciones"], pick),
     ]),
   async (world, pick) =>
-    player(world, pick).session.call("public.confirm_match_result", {
-      p_match_id: (await anyMatch(world, pick)).id,
-    }),
+    confirmResult(world.database, (await anyMatch(world, pick)).id, player(world, pick).player),
   // Of a match taken by chance one run in hundreds reopens none.
   async (world, pick) =>
     world.admin.call("public.reopen_match", {

@@ -171,7 +171,14 @@ describe("the description of the interface", () => {
     expect(await one("report_match_result", { p_match_id: match?.id, p_result: "2-1" })).toBe(
       "pending_results",
     );
-    expect(await two("confirm_match_result", { p_match_id: match?.id })).toBe("completed");
+    const [answer] = (await two("my_agenda")) as { rival_report_id: string }[];
+    expect(answer).toMatchObject({ kind: "answer", rival_result: "2-1" });
+    expect(
+      await two("confirm_match_result", {
+        p_match_id: match?.id,
+        p_report_id: answer?.rival_report_id,
+      }),
+    ).toBe("completed");
     const [decided] = (await anybody("read_tournament_matches", {
       id: `eq.${match?.id}`,
     })) as Json[];

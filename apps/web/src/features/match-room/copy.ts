@@ -81,6 +81,12 @@ export const copy = {
     confirmError: "No se pudo confirmar el resultado",
     disputed: "Los reportes no coinciden: la administración decide con las pruebas.",
   },
+  defeat: {
+    title: "¿Aceptar la derrota?",
+    description: (rival: string, result: string, tickets: string) =>
+      `${rival} reportó ${result}. Si lo aceptas, gana ${rival} y se pierde la apuesta de ${tickets}. Se cierra en el momento y no se puede deshacer.`,
+    confirm: (result: string) => `Aceptar ${result}`,
+  },
   deadline: {
     text: {
       viewer: (until: string) => `Si no respondes antes del ${until}, el reporte de tu rival vale.`,
@@ -133,8 +139,8 @@ export const copy = {
   concede: {
     open: "Dar el partido por perdido",
     title: "¿Dar el partido por perdido?",
-    description: (rival: string) =>
-      `Gana ${rival} por W.O. y se cierra en el momento: nadie tiene que confirmarlo y no se puede deshacer.`,
+    description: (rival: string, tickets: string | null) =>
+      `Gana ${rival} por W.O.${tickets === null ? "" : `, se pierde la apuesta de ${tickets}`} y se cierra en el momento: nadie tiene que confirmarlo y no se puede deshacer.`,
     confirm: "Dar por perdido",
     success: "Diste el partido por perdido",
     error: "No se pudo dar el partido por perdido",

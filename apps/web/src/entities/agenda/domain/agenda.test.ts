@@ -22,6 +22,8 @@ const item = (of: Partial<AgendaItem>): AgendaItem => ({
   has_reported: false,
   amount: null,
   rival_candidates: null,
+  rival_report_id: null,
+  rival_result: null,
   ...of,
 });
 

@@ -34,11 +34,13 @@ export function useReportMatchResult(matchId: string) {
   );
 }
 
-/** Agrees with what the other side reported, which decides the match. */
+/** Agrees with a report of the other side, which decides the match; refused when it has changed since it was read. */
 export function useConfirmMatchResult(matchId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write(() => supabase.rpc("confirm_match_result", { p_match_id: matchId })),
+      mutationFn: write((reportId: string) =>
+        supabase.rpc("confirm_match_result", { p_match_id: matchId, p_report_id: reportId }),
+      ),
       meta: {
         success: copy.reports.confirmed,
         failure: { title: copy.reports.confirmError },

@@ -2,16 +2,19 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatTickets } from "@/lib/format";
 import { useConcedeMatch } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 
 interface ConcedeButtonProps {
   readonly matchId: string;
   readonly rival: { readonly id: string; readonly name: string };
+  /** Tickets that each side put in; 0 where nothing is staked. */
+  readonly stake: number;
 }
 
 /** Gives the match away, for a side that cannot play it. */
-export function ConcedeButton({ matchId, rival }: ConcedeButtonProps) {
+export function ConcedeButton({ matchId, rival, stake }: ConcedeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const concede = useConcedeMatch(matchId, rival.id);
   return (
@@ -29,7 +32,7 @@ export function ConcedeButton({ matchId, rival }: ConcedeButtonProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={copy.concede.title}
-        description={copy.concede.description(rival.name)}
+        description={copy.concede.description(rival.name, stake > 0 ? formatTickets(stake) : null)}
         confirmLabel={copy.concede.confirm}
         onConfirm={() => concede.mutateAsync()}
       />

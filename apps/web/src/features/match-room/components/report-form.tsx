@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -18,9 +18,10 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { useReportMatchResult } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
-import { contradicted } from "../domain/contradicted.ts";
+import type { ResultAct } from "../domain/result-act.ts";
 import { resultPartId } from "../domain/room-act.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
+import { AcceptDefeatDialog } from "./accept-defeat-dialog.tsx";
 import { RoomAct } from "./room-act.tsx";
 import { useActVariant } from "./room-step.tsx";
 
@@ -30,6 +31,10 @@ interface ReportFormProps {
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
   readonly rivalReport: MatchReport | undefined;
+  /** What corresponds to the selection. */
+  readonly act: ResultAct;
+  /** Takes what is selected: empty while it is not complete. */
+  readonly onSelect: (result: string) => void;
   /** What a report says of the players already, own before rival's. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
@@ -43,8 +48,8 @@ interface ReportFormProps {
 
 /** A side's word on the result. */
 export function ReportForm(props: ReportFormProps) {
-  const { match, ownSide, ownResult, rivalReport, known, statistics, isAhead, isQuiet, onSend } =
-    props;
+  const { match, ownSide, ownResult, rivalReport, act, onSelect } = props;
+  const { known, statistics, isAhead, isQuiet, onSend } = props;
   const before = parseResult(ownResult);
   const formId = useId();
   const variant = useActVariant("play", "result");
@@ -63,20 +68,35 @@ export function ReportForm(props: ReportFormProps) {
   });
   const typed = isWalkover ? WALKOVER : `${score1}-${score2}`;
   const isWhole = isWalkover || checkResult(typed, match.bestOf, null, match.allowsDraw) === null;
-  const rivalResult = contradicted(match.status, rivalReport, isWhole ? typed : "");
+  const selected = isWhole ? typed : "";
+  useEffect(() => {
+    onSelect(selected);
+    return () => onSelect("");
+  }, [onSelect, selected]);
+  const isDispute = act.kind === "dispute" && selected !== "";
+  const [asked, setAsked] = useState<ReportValues | null>(null);
   const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
+  // What is selected in place of the rival's word stands where confirming it would.
+  const isAnswer = rivalReport !== undefined && ownResult === null;
   const { data: lobby } = useQuery(matchLobbyQuery(match));
   // While they are at the code of their room nothing covers it: the act comes to the thumb with a result.
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
-  const submit = handleSubmit((values) => {
+  const send = async (values: ReportValues) => {
     const result = values.isWalkover ? WALKOVER : `${values.score1}-${values.score2}`;
     onSend();
-    report.mutate(
-      { result, isWalkover: values.isWalkover, statistics: statistics.lines },
-      { onSuccess: () => reset(values) },
-    );
+    await report.mutateAsync({
+      result,
+      isWalkover: values.isWalkover,
+      statistics: statistics.lines,
+    });
+    reset(values);
+  };
+  const submit = handleSubmit((values) => {
+    if (act.loses > 0) setAsked(values);
+    // The mutation has told the user why it failed.
+    else return send(values).catch(() => undefined);
   });
   return (
     <form
@@ -110,9 +130,9 @@ export function ReportForm(props: ReportFormProps) {
           )}
         </Field>
       )}
-      {rivalResult !== null && (
+      {isDispute && rivalReport && (
         <p id={`${formId}-follows`} className="text-warning break-words">
-          {copy.form.disputes.follows(rival?.name ?? "", rivalResult, typed)}
+          {copy.form.disputes.follows(rival?.name ?? "", rivalReport.result, typed)}
         </p>
       )}
       {isWhole && (
@@ -125,19 +145,29 @@ export function ReportForm(props: ReportFormProps) {
           </strong>
         </p>
       )}
-      <RoomAct kind="report" isInPlace={isInPlace}>
-        <Button
-          type="submit"
-          form={resultPartId(match.id)}
-          // Lit once there is something to send.
-          variant={isQuiet || !isWhole ? "secondary" : variant}
-          className="justify-self-start"
-          isLoading={report.isPending}
-          aria-describedby={rivalResult === null ? undefined : `${formId}-follows`}
-        >
-          {rivalResult === null ? copy.form.submit : copy.form.disputes.submit(typed)}
-        </Button>
-      </RoomAct>
+      {act.kind !== "confirm" && (
+        <RoomAct kind={isAnswer ? "answer" : "report"} isInPlace={isInPlace}>
+          <Button
+            type="submit"
+            form={resultPartId(match.id)}
+            // Lit once there is something to send.
+            variant={isWhole && (isAnswer || !isQuiet) ? variant : "secondary"}
+            className="justify-self-start"
+            isLoading={report.isPending}
+            aria-describedby={isDispute ? `${formId}-follows` : undefined}
+          >
+            {isDispute ? copy.form.disputes.submit(typed) : copy.form.submit}
+          </Button>
+        </RoomAct>
+      )}
+      <AcceptDefeatDialog
+        open={asked !== null}
+        rivalName={rival?.name ?? ""}
+        result={rivalReport?.result ?? ""}
+        loses={act.loses}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && send(asked)}
+      />
     </form>
   );
 }

@@ -3,19 +3,14 @@ import { Timer } from "lucide-react";
 import type { Ref } from "react";
 import { Countdown } from "@/components/countdown";
 import { RelativeTime } from "@/components/relative-time";
-import { Button } from "@/components/ui/button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { FiguresTables } from "@/entities/match/components/figures-tables";
 import { untilText } from "@/entities/match/domain/until-text";
-import {
-  DEFAULT_REPORT_HOURS,
-  reportHoursQuery,
-  useConfirmMatchResult,
-} from "../api/match-result.ts";
+import { DEFAULT_REPORT_HOURS, reportHoursQuery } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.ts";
-import { RoomAct } from "./room-act.tsx";
+import { ConfirmReport } from "./confirm-report.tsx";
 
 interface ReportListProps {
   /** Takes the list, to be led to once one's own word stands in it. */
@@ -23,13 +18,12 @@ interface ReportListProps {
   readonly match: MatchDetails;
   readonly reports: readonly MatchReport[];
   readonly ownId: string | null;
-  /** Whether the viewer may agree with the other side by one press. */
-  readonly canConfirm: boolean;
+  /** Agreeing with the other side is what the viewer is asked for, and what it costs; null where it is not. */
+  readonly confirm: { readonly loses: number } | null;
 }
 
 /** What each side said. */
-export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportListProps) {
-  const confirm = useConfirmMatchResult(match.id);
+export function ReportList({ ref, match, reports, ownId, confirm }: ReportListProps) {
   const { data: hours } = useQuery({
     ...reportHoursQuery(),
     enabled: match.answerMinutes === null,
@@ -38,6 +32,7 @@ export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportLis
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const minutes = match.answerMinutes ?? (hours ?? DEFAULT_REPORT_HOURS) * 60;
   const deadline = answerDeadline(match.status, reports, ownId, minutes);
+  const rivalReport = reports.find((report) => report.participant_id !== ownId);
   const waited = [match.side1, match.side2].find((side) => side?.id !== reports[0]?.participant_id);
   return (
     <div ref={ref} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
@@ -79,12 +74,13 @@ export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportLis
         ) : (
           <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />
         ))}
-      {canConfirm && match.status !== "completed" && (
-        <RoomAct kind="answer">
-          <Button isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
-            {copy.reports.confirm}
-          </Button>
-        </RoomAct>
+      {confirm && rivalReport && (
+        <ConfirmReport
+          matchId={match.id}
+          report={rivalReport}
+          rivalName={nameOf(rivalReport.participant_id)}
+          loses={confirm.loses}
+        />
       )}
     </div>
   );

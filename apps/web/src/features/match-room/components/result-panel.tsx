@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FoldRow } from "@/components/fold-row";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -9,6 +9,7 @@ import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
+import { resultAct } from "../domain/result-act.ts";
 import { missingPlayers, ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
 import { gamesCopy } from "../games-copy.ts";
@@ -48,6 +49,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   // Agreeing with what the rival says needs no typing.
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
+  const [selected, setSelected] = useState("");
   const canReport = stands === null && access.canAct;
   const missing = missingPlayers(access, match);
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
@@ -59,6 +61,16 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
       ? match.liveScore
       : null;
+  const stake = context.kind === "challenge" ? context.wager : 0;
+  const act = resultAct({
+    status: match.status,
+    ownId,
+    hasReported: ownReport !== null,
+    rivalReport,
+    selected,
+    hasFigures: statistics.isTyped,
+    stake,
+  });
   const list = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);
   const filedAt = ownReport?.created_at;
@@ -75,13 +87,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
         {reports.length > 0 && (
           <FoldRow title={copy.reports.title}>
             <div className="pb-4">
-              <ReportList
-                ref={list}
-                match={match}
-                reports={reports}
-                ownId={ownId}
-                canConfirm={false}
-              />
+              <ReportList ref={list} match={match} reports={reports} ownId={ownId} confirm={null} />
             </div>
           </FoldRow>
         )}
@@ -117,13 +123,13 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           match={match}
           reports={reports}
           ownId={ownId}
-          canConfirm={canReport && !ownReport}
+          confirm={canReport && act.kind === "confirm" ? act : null}
         />
       )}
       {canReport && missing > 0 && (
         <>
           <p className="text-[0.9375rem]">{copy.state.rosterTooSmall(missing)}</p>
-          {rival && <ConcedeButton matchId={match.id} rival={rival} />}
+          {rival && <ConcedeButton matchId={match.id} rival={rival} stake={stake} />}
         </>
       )}
       {canReport && missing === 0 && access.ownSide && agreed && (
@@ -146,6 +152,8 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
             ownSide={access.ownSide}
             ownResult={ownReport?.result ?? null}
             rivalReport={rivalReport}
+            act={act}
+            onSelect={setSelected}
             known={known}
             statistics={statistics}
             isAhead={isAhead}

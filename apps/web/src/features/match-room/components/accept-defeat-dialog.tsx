@@ -1,0 +1,29 @@
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatTickets } from "@/lib/format";
+import { copy } from "../copy.ts";
+
+interface AcceptDefeatDialogProps {
+  readonly open: boolean;
+  readonly rivalName: string;
+  /** "2-0", as the rival reported it. */
+  readonly result: string;
+  /** Tickets that are lost. */
+  readonly loses: number;
+  readonly onClose: () => void;
+  readonly onConfirm: () => unknown;
+}
+
+/** Asks before a result is accepted that costs the own stake. */
+export function AcceptDefeatDialog(props: AcceptDefeatDialogProps) {
+  const { open, rivalName, result, loses, onClose, onConfirm } = props;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={copy.defeat.title}
+      description={copy.defeat.description(rivalName, result, formatTickets(loses))}
+      confirmLabel={copy.defeat.confirm(result)}
+      onConfirm={onConfirm}
+    />
+  );
+}
