@@ -180,7 +180,7 @@ create table public.match_reports (
     end
   )
 );
-comment on table public.match_reports is 'The result as each side tells it: one row per side, corrected until the match is decided.';
+comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
 comment on column public.match_reports.winner_id is 'Null for a draw.';
 comment on column public.match_reports.created_at is 'When the side said this; a correction starts the time anew.';
 
@@ -3000,16 +3000,15 @@ declare
   v_other public.match_reports;
   v_is_alone boolean;
 begin
-  insert into public.match_reports as report
+  -- A correction is a report of its own: a confirmation of the earlier one no longer matches any.
+  delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
+  insert into public.match_reports
     (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
   values (
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
     p_side_id, p_winner_id, p_outcome, p_result, auth.uid()
   )
-  on conflict (match_id, participant_id) do update set
-    winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
-    reported_by = excluded.reported_by, created_at = now()
   returning id into v_report_id;
   perform private.record_statistics(v_report_id, p_match.id, p_lines);
 
@@ -3122,7 +3121,7 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results';
 
-create function public.confirm_match_result(p_match_id uuid)
+create function public.confirm_match_result(p_match_id uuid, p_report_id uuid)
 returns text
 language plpgsql
 volatile
@@ -3144,6 +3143,10 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
+  -- The caller agrees with what they read, not with what the rival may have stored since.
+  if v_report.id is distinct from p_report_id then
+    perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
+  end if;
   if v_report.winner_id = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
@@ -3154,14 +3157,17 @@ begin
   );
 end;
 $$;
-comment on function public.confirm_match_result(uuid) is
-  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.
+comment on function public.confirm_match_result(uuid, uuid) is
+  'A side agrees with a report of the other, its figures of players included, which decides the match. A corrected report has '
+  'another id, so that nobody confirms what they have not read. Refuses as report_match_result, and nothing_to_confirm, '
+  'report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+@param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
 @scope results';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),
-  public.confirm_match_result(uuid)
+  public.confirm_match_result(uuid, uuid)
 to authenticated;
 
 -- 13-match_room_procedures.sql

@@ -8279,6 +8279,7 @@ export type Database = {
       confirm_match_result: {
         Args: {
           p_match_id: string;
+          p_report_id: string;
         };
         Returns: string;
       };
@@ -10054,6 +10055,8 @@ export type Database = {
           rival_id: string | null;
           rival_image_url: string | null;
           rival_name: string | null;
+          rival_report_id: string | null;
+          rival_result: string | null;
           rival_type: Words["participants"]["type"] | null;
           status: Words["tournament_matches"]["status"] | Words["tournaments"]["status"] | null;
           title: string | null;
