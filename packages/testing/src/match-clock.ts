@@ -17,6 +17,23 @@ export async function scheduleMatch(
   });
 }
 
+/** Puts the hour of a match where nobody could set it, such as into the past; arms no clock and delays nothing. */
+export async function putHour(
+  database: OwnedDatabase,
+  match: Match,
+  fromNow = "-1 second",
+): Promise<void> {
+  await asOwner(database).transaction(async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      `update public.tournament_matches set
+         scheduled_time = now() + $2::interval, delayed_to = null, delay_reason = null, status = 'scheduled'
+       where id = $1`,
+      [match.id, fromNow],
+    );
+  });
+}
+
 /** Lets time pass for a match, without the scheduled work: everything its clock knows lies so much further back. */
 export async function letTimePass(
   database: OwnedDatabase,
@@ -27,7 +44,9 @@ export async function letTimePass(
     // Its hour as well, which would arm the clock anew.
     await client.query("set local session_replication_role = replica");
     await client.query(
-      `update public.tournament_matches set scheduled_time = scheduled_time - make_interval(secs => $2) where id = $1`,
+      `update public.tournament_matches set
+         scheduled_time = scheduled_time - make_interval(secs => $2), delayed_to = delayed_to - make_interval(secs => $2)
+       where id = $1`,
       [match.id, seconds],
     );
     await client.query(

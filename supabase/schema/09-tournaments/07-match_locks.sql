@@ -12,6 +12,7 @@ create type private.match_state as (
   result text,
   best_of integer,
   scheduled_time timestamptz,
+  starts_at timestamptz,
   is_alone boolean
 );
 comment on type private.match_state is
@@ -35,7 +36,7 @@ begin
   if found then
     select
       id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-      result, best_of, scheduled_time, true
+      result, best_of, scheduled_time, starts_at, true
     into v_match
     from public.tournament_matches
     where id = p_match_id
@@ -47,7 +48,7 @@ begin
 
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, true
+    result, best_of, scheduled_time, starts_at, true
   into v_match
   from public.challenge_matches
   where id = p_match_id

@@ -126,6 +126,7 @@ create table public.challenge_matches (
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
+  starts_at timestamptz generated always as (scheduled_time) stored,
   plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
   constraint challenge_matches_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade,
@@ -187,6 +188,7 @@ comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
 comment on column public.challenge_matches.scheduled_time is 'The hour that the sides set; null: none.';
+comment on column public.challenge_matches.starts_at is 'As tournament_matches.starts_at; no clock delays a challenge.';
 comment on column public.challenge_matches.accepted_at is 'Null while nobody has accepted.';
 comment on column public.challenge_matches.decided_how is 'As of tournament_matches; nobody is excluded from a challenge.';
 comment on column public.challenge_matches.decision_reason is 'As of tournament_matches.';

@@ -203,7 +203,7 @@ begin
     perform private.require_roster(v_match, v_side_id);
   end if;
   if v_is_walkover then
-    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.starts_at > now() then
       perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
     end if;
     return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');

@@ -457,7 +457,7 @@ begin
         where last.stage_id = own.stage_id and last.stage = 'bracket'
       ) end,
       coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
-      coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
+      coalesce(own.starts_at, duel.starts_at), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
       coalesce(start.state = 'objected', false), challenge.wager_amount,
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
@@ -512,7 +512,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field last_round Of the bracket of its stage: the round of the final; null without one.
 @field best_of tournament_matches.best_of
 @field status tournament_matches.status
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field result tournament_matches.result
 @field live_score tournament_matches.live_score
 @field live_since tournament_matches.live_since

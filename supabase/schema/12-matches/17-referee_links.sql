@@ -190,7 +190,7 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws,
+    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws,
     assigned.station, stage.kind, match.stage, match.round,
     (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
   from private.referee_link(p_token) as link
@@ -211,7 +211,7 @@ comment on function public.get_refereed_match(text) is
 @field participant2_id tournament_matches.participant2_id
 @field participant2_name As participant1_name.
 @field best_of tournament_matches.best_of
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field allows_draw Whether it may end level.
 @field station match_assignments.station
 @field round tournament_matches.round

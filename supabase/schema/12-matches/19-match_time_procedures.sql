@@ -95,7 +95,7 @@ begin
   v_side_id := private.acting_side_id(v_match);
   if p_time is null or p_time <= now() or p_time > now() + interval '90 days' then
     perform private.refuse('invalid_schedule', 'Propón una fecha futura, dentro de los próximos 90 días.');
-  elsif p_time = v_match.scheduled_time then
+  elsif p_time = v_match.starts_at then
     perform private.refuse('already_at_that_time', 'El encuentro ya se juega a esa hora.');
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';

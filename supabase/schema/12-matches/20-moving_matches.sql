@@ -109,7 +109,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with dated as (
-    select match.id, match.scheduled_time as at
+    select match.id, match.starts_at as at
     from public.tournament_matches match
     where match.tournament_id = p_tournament_id and match.scheduled_time is not null
       and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
@@ -117,7 +117,7 @@ as $$
         when p_match_id is not null then match.id = p_match_id
         when p_stage_id is not null then match.stage_id = p_stage_id
           and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
-        else match.scheduled_time > now()
+        else match.starts_at > now()
       end
   ),
   spaced as (
@@ -155,7 +155,7 @@ begin
       count(*)::integer, min(movable.starts_at), max(movable.starts_at),
       case when p_stage_id is null and p_match_id is null then (
         select count(*)::integer from public.tournament_matches match
-        where match.tournament_id = p_tournament_id and match.scheduled_time > max(movable.starts_at)
+        where match.tournament_id = p_tournament_id and match.starts_at > max(movable.starts_at)
           and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
       ) else 0 end
     from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
@@ -203,11 +203,11 @@ begin
   end if;
   if exists (
     select 1 from public.tournament_matches
-    where id = any (v_match_ids) and scheduled_time + v_shift <= now()
+    where id = any (v_match_ids) and starts_at + v_shift <= now()
   ) then
     perform private.refuse('invalid_schedule', 'Algún encuentro quedaría en el pasado: mueve menos minutos.');
   end if;
-  update public.tournament_matches set scheduled_time = scheduled_time + v_shift where id = any (v_match_ids);
+  update public.tournament_matches set scheduled_time = starts_at + v_shift where id = any (v_match_ids);
   perform private.notify_people_of_matches(
     v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
     format(
@@ -315,7 +315,7 @@ begin
         || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
     from (
       select distinct on (match.id, person)
-        person, match.id, match.scheduled_time as at,
+        person, match.id, match.starts_at as at,
         coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
       from public.tournament_matches match
       cross join lateral (values
@@ -374,10 +374,10 @@ begin
   delete from private.match_reminders where match_id = old.id;
   if tg_op = 'UPDATE' then
     insert into private.match_reminders (match_id, due_at)
-    select new.id, new.scheduled_time - lead
+    select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
     -- What has passed already was told with the new time itself.
-    where new.scheduled_time - lead > now();
+    where new.starts_at - lead > now();
   end if;
   return null;
 end;
@@ -385,20 +385,20 @@ $$;
 comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
 
 create trigger plan_reminders
-  after update of scheduled_time on public.tournament_matches
-  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
+  for each row when (new.starts_at is distinct from old.starts_at)
   execute function private.plan_reminders();
 create trigger plan_reminders
   after update of scheduled_time on public.challenge_matches
-  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  for each row when (new.starts_at is distinct from old.starts_at)
   execute function private.plan_reminders();
 create trigger forget_reminders
   after delete on public.tournament_matches
-  for each row when (old.scheduled_time is not null)
+  for each row when (old.starts_at is not null)
   execute function private.plan_reminders();
 create trigger forget_reminders
   after delete on public.challenge_matches
-  for each row when (old.scheduled_time is not null)
+  for each row when (old.starts_at is not null)
   execute function private.plan_reminders();
 
 create function private.remind_of_match(p_match_id uuid)
@@ -420,7 +420,7 @@ begin
     return false;
   end if;
   v_match := private.find_match(p_match_id);
-  v_minutes := ceil(extract(epoch from v_match.scheduled_time - now()) / 60);
+  v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
   -- Late, begun, or without a rival: nothing to come for.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;

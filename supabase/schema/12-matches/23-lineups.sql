@@ -236,7 +236,7 @@ stable
 security definer -- reads reports for procedures
 set search_path = ''
 as $$
-  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.scheduled_time <= now(), false)
+  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.starts_at <= now(), false)
     or exists (select 1 from public.match_games where match_id = p_match.id)
     or exists (select 1 from public.match_reports where match_id = p_match.id)
     or exists (

@@ -44,7 +44,7 @@ create table public.match_starts (
 comment on table public.match_starts is
   'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
 comment on column public.match_starts.starts_at is
-  'The hour that counts: that of the match, or later where the match was known late or the clock stood still.';
+  'The hour by which the clock runs: starts_at of the match.';
 comment on column public.match_starts.state is
   'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
   'objected (waits for a referee); over (decided, disputed or called off otherwise).';
@@ -270,6 +270,9 @@ begin
       + make_interval(mins => private.setting_integer('match_objection_minutes'));
     v_start.due_at := private.next_clock_at(v_start);
     perform private.save_start(v_start);
+    update public.tournament_matches
+    set delayed_to = v_start.starts_at, delay_reason = 'clock_stopped'
+    where id = v_start.match_id;
     return v_start;
   end if;
   while v_start.state = 'waiting' and v_start.due_at <= clock_timestamp() loop
@@ -456,6 +459,44 @@ create trigger tell_begun_no_more
 
 -- How it follows the match -------------------------------------------------------------------
 
+create function private.delay_known_late()
+returns trigger
+language plpgsql
+volatile
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+declare
+  v_is_another constant boolean :=
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
+  v_earliest constant timestamptz :=
+    clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes'));
+begin
+  new.delayed_to := null;
+  new.delay_reason := null;
+  if new.scheduled_time < v_earliest and new.participant1_id is not null and new.participant2_id is not null
+    and new.status in ('pending', 'scheduled') and (v_is_another or private.begun_at(new.id) is null)
+  then
+    new.delayed_to := v_earliest;
+    new.delay_reason := 'known_late';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.delay_known_late() is
+  'If the sides or the hour of a match are known less than match_ready_minutes before it, a later hour counts. Another hour or another '
+  'side ends an earlier delay.';
+
+create trigger delay_known_late
+  before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.delay_known_late();
+
 create function private.arm_match_start()
 returns trigger
 language plpgsql
@@ -466,8 +507,6 @@ as $$
 declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
-  v_starts_at constant timestamptz :=
-    greatest(new.scheduled_time, clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes')));
 begin
   -- Who has begun to play goes on, whatever its hour is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
@@ -478,7 +517,7 @@ begin
     and new.status in ('pending', 'scheduled') and private.begun_at(new.id) is null
   then
     insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
-    values (new.id, new.tournament_id, v_starts_at, v_starts_at)
+    values (new.id, new.tournament_id, new.starts_at, new.starts_at)
     on conflict (match_id) do nothing;
   end if;
   return null;

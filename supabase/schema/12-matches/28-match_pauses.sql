@@ -82,7 +82,7 @@ begin
   select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
   if v_minutes is null then
     perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
-  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.scheduled_time > now() then
+  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.starts_at > now() then
     perform private.refuse('match_not_started', 'El partido no empezó: todavía no hay qué pausar.');
   elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
     perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');

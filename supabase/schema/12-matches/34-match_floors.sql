@@ -86,7 +86,7 @@ begin
   for v_match in
     with open as (
       select
-        match.*, stage.position as stage_position, start.state, start.starts_at, start.started_at, start.due_at,
+        match.*, stage.position as stage_position, start.state, start.started_at, start.due_at,
         coalesce(
           match.live_since is not null or match.status in ('pending_results', 'disputed')
             or start.state in ('walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
@@ -104,7 +104,7 @@ begin
         (row_number() over (
           order by is_running desc, stage_position,
             case stage when 'final' then 3 when 'third_place' then 2 when 'placement' then 2 else 1 end,
-            case when group_id is not null then scheduled_time end, round, stage = 'lower', position_in_bracket, id
+            case when group_id is not null then starts_at end, round, stage = 'lower', position_in_bracket, id
         ))::integer as place
       from open
     ),
@@ -146,12 +146,12 @@ begin
     )
     select
       placed.place, placed.id, placed.best_of, placed.round, placed.group_id, placed.status, placed.state, placed.due_at, placed.is_running,
-      coalesce(placed.starts_at, placed.scheduled_time) as hour,
+      placed.starts_at as hour,
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
       coalesce(
-        placed.started_at, placed.starts_at, case when placed.scheduled_time <= now() then placed.scheduled_time end,
+        placed.started_at, case when placed.state is not null or placed.starts_at <= now() then placed.starts_at end,
         greatest(placed.created_at, case when tournament.start_date <= now() then tournament.start_date end, last1.at, last2.at)
       ) as ready_at
     from placed

@@ -148,7 +148,7 @@ set search_path = ''
 as $$
   select p_match.status in ('pending_opponent', 'pending', 'scheduled')
     and p_match.live_since is null
-    and coalesce(p_match.scheduled_time > clock_timestamp(), true)
+    and coalesce(p_match.starts_at > clock_timestamp(), true)
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
 comment on function private.is_predictable(public.tournament_matches) is
@@ -550,7 +550,7 @@ security definer -- tells of the predictions of others what everybody may know
 set search_path = ''
 as $$
   select
-    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.scheduled_time,
+    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.starts_at,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
     private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
@@ -579,7 +579,7 @@ as $$
   left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
   where match.id = any (p_match_ids[1:50])
   order by
-    match.scheduled_time, match.tournament_id,
+    match.starts_at, match.tournament_id,
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
@@ -589,7 +589,7 @@ comment on function public.prediction_cards(uuid[]) is
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
 @field round tournament_matches.round
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field participant1_id tournament_matches.participant1_id
 @field name1 Null while that side is not known.
 @field participant2_id tournament_matches.participant2_id
@@ -623,7 +623,7 @@ as $$
       and match.participant1_id is not null and match.participant2_id is not null
       and private.is_predictable(match)
     order by
-      match.scheduled_time, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      match.starts_at, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 50
   ) as listed
 $$;

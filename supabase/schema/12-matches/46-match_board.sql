@@ -30,8 +30,7 @@ begin
     ),
     open as materialized (
       select
-        match.*, start.state as start_state, start.starts_at, start.objected_at,
-        coalesce(start.starts_at, match.scheduled_time) as hour
+        match.*, start.state as start_state, start.objected_at, match.starts_at as hour
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id in (select cup.id from cup)
@@ -105,7 +104,7 @@ begin
         case
           when told.status = 'disputed' then 'disputed'
           when told.start_state = 'objected' then 'objected'
-          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
+          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
           -- A match of a league that has no hour is late for nobody before it begins.
           when told.heard_at < now() - told.usual_length
@@ -126,7 +125,7 @@ begin
         when 'called' then named.call_at
         when 'disputed' then coalesce(named.disputed_at, named.heard_at)
         when 'objected' then named.objected_at
-        when 'absent' then named.starts_at
+        when 'absent' then named.hour
         when 'reported' then coalesce(named.reported_at, named.heard_at)
         when 'running' then named.live_since
         else named.heard_at

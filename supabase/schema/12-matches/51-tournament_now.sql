@@ -77,7 +77,7 @@ as $$
             -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
-            when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
+            when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
             when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'
             else 'coming'
           end as phase

@@ -52,13 +52,13 @@ as $$
     where participant2_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
   )
   select
-    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.scheduled_time, side.best_of,
+    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.starts_at, side.best_of,
     side.round, side.position_in_bracket, side.participant_id, side.rival_id, null
   from tournament_side side
   join public.tournaments tournament on tournament.id = side.tournament_id and tournament.status = 'Activo'
   union all
   select
-    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.scheduled_time, side.play_by), side.best_of,
+    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.starts_at, side.play_by), side.best_of,
     1, 1, side.participant_id, side.rival_id, challenge.wager_amount
   from challenge_side side
   join public.challenges challenge on challenge.id = side.challenge_id

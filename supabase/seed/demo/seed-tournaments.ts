@@ -411,7 +411,8 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
        from public.tournament_matches match where match.id = $1 and start.match_id = match.id
        returning start.match_id, start.started_at
      )
-     update public.tournament_matches match set live_since = begun.started_at
+     update public.tournament_matches match
+     set live_since = begun.started_at, delayed_to = null, delay_reason = null
      from begun where match.id = begun.match_id`,
     [open.id],
   );

@@ -18,6 +18,7 @@ import {
   type NewTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
+import { putHour } from "@leyenda/testing/match-clock";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -159,10 +160,7 @@ describe("a line-up", () => {
     );
     if (!timed || !played) throw new Error("no matches");
     const teamOf = (match: TournamentMatch) => teams.find((team) => plays(match, team)) as Team;
-    await asOwner(database).query(
-      "update public.tournament_matches set scheduled_time = now() - interval '1 minute', status = 'scheduled' where id = $1",
-      [timed.id],
-    );
+    await putHour(database, timed);
     await game(played, 1, teamOf(played));
     const begun = [timed, played];
     if (reported) {

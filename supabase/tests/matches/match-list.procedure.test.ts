@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { putHour, scheduleMatch } from "@leyenda/testing/match-clock";
 import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -66,11 +67,10 @@ async function playCup(name: string, game: string) {
   return { tournament, players, played, next };
 }
 
-const setHour = (matchId: string, hour: string) =>
-  database.admin.query(
-    `update public.tournament_matches set scheduled_time = now() + $2::interval, status = 'scheduled' where id = $1`,
-    [matchId, hour],
-  );
+async function setHour(matchId: string, hour: string) {
+  await scheduleMatch(database, { id: matchId });
+  await putHour(database, { id: matchId }, hour);
+}
 
 function playerOf({ players }: typeof cup, participantId: string | null) {
   const player = players.find((entrant) => entrant.participantId === participantId);

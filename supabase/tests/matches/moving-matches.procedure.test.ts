@@ -6,6 +6,7 @@ import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { letTimePass } from "@leyenda/testing/match-clock";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
   createDuel,
@@ -239,12 +240,7 @@ describe("reminders", () => {
       `update private.match_reminders set due_at = due_at - $2 * interval '1 minute' where match_id = $1`,
       [match.id, minutes],
     );
-    await owner.query("alter table public.tournament_matches disable trigger plan_reminders");
-    await owner.query(
-      "update public.tournament_matches set scheduled_time = scheduled_time - $2 * interval '1 minute' where id = $1",
-      [match.id, minutes],
-    );
-    await owner.query("alter table public.tournament_matches enable trigger plan_reminders");
+    await letTimePass(database, match, minutes * 60);
   };
 
   test("come 24 hours, 1 hour and 15 minutes before, once to each who plays, also members of a team", async () => {

@@ -6,6 +6,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asService, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { putHour } from "@leyenda/testing/match-clock";
 import { finishDueWork } from "@leyenda/testing/due-work";
 import {
   createTournament,
@@ -193,30 +194,33 @@ describe("before a match begins", () => {
     expect(await card(one, id)).toMatchObject({ votes1: 1, votes2: 0 });
   });
 
+  const doing = (sql: string) => (id: string) => asOwner(database).query(sql, [id]);
   test.each([
     {
       what: "the hour has come",
-      by: "update public.tournament_matches set status = 'scheduled', scheduled_time = now() - interval '1 second' where id = $1",
+      by: (id: string) => putHour(database, { id }),
     },
     {
       what: "a game was told",
-      by: "update public.tournament_matches set live_score = '0-0', live_since = now() where id = $1",
+      by: doing(
+        "update public.tournament_matches set live_score = '0-0', live_since = now() where id = $1",
+      ),
     },
     {
       what: "both sides are ready",
-      by: `insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at)
+      by: doing(`insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at)
            select id, tournament_id, now(), 'started', now() from public.tournament_matches where id = $1
-           on conflict (match_id) do update set state = 'started', started_at = now(), due_at = null`,
+           on conflict (match_id) do update set state = 'started', started_at = now(), due_at = null`),
     },
     {
       what: "an end was told",
-      by: "update public.tournament_matches set status = 'pending_results' where id = $1",
+      by: doing("update public.tournament_matches set status = 'pending_results' where id = $1"),
     },
   ])("nothing is predicted once $what, and everybody sees how they are divided", async ({ by }) => {
     const match = firstOf(await drawnCup());
     const [one, late] = (await fans(2)) as [Player, Player];
     await predict(one, match.id, match.participant1_id);
-    await asOwner(database).query(by, [match.id]);
+    await by(match.id);
     for (const who of [one, late])
       await expectRefusalWithoutTrace(
         database,

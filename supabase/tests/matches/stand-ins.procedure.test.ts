@@ -15,6 +15,7 @@ import {
   type NewTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
+import { putHour } from "@leyenda/testing/match-clock";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -137,10 +138,7 @@ describe("a stand-in", () => {
     const [mate] = one.members as [Player];
     const guest = await createPlayer(database);
     await setLineup(database, match, one, [one.leader, mate]);
-    await asOwner(database).query(
-      "update public.tournament_matches set scheduled_time = now(), status = 'scheduled' where id = $1",
-      [match.id],
-    );
+    await putHour(database, match);
     const request = await requestStandIn(database, match, one, guest);
     const change = { game: 2, out: mate, in: guest };
     await expectRefusalWithoutTrace(
@@ -302,10 +300,7 @@ describe("a stand-in", () => {
     const guest = await createPlayer(database);
     const request = await requestStandIn(database, match, one, guest);
     await answer(request, true);
-    await asOwner(database).query(
-      "update public.tournament_matches set scheduled_time = now(), status = 'scheduled' where id = $1",
-      [match.id],
-    );
+    await putHour(database, match);
     for (const by of [guest, one.leader])
       await expectRefusalWithoutTrace(database, () => withdraw(request, by), "lineup_locked");
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { putHour, scheduleMatch } from "@leyenda/testing/match-clock";
 import { createGame } from "@leyenda/testing/create-content";
 import type { Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -146,17 +147,12 @@ test("a dispute and a pause are told, and nothing of a cup that does not run", a
 test("whose hour came is late until it begins, though its maps are drawn, and owes a result four hours later", async () => {
   const [match] = matches;
   if (!match) throw new Error("no match");
-  const setHour = (hour: string) =>
-    asOwner(database).query(
-      `update public.tournament_matches set scheduled_time = now() + $2::interval, status = 'scheduled' where id = $1`,
-      [match.id, hour],
-    );
   const came = (one: string | null, other: string | null) =>
     asOwner(database).query(
       "update public.match_starts set starts_at = now() - interval '2 minutes', arrived1_at = $2, arrived2_at = $3 where match_id = $1",
       [match.id, one, other],
     );
-  await setHour("1 hour");
+  await scheduleMatch(database, match, 60);
   expect((await of(match.id))?.phase).toBe("coming");
   await asOwner(database).query(
     `insert into public.match_vetoes
@@ -168,7 +164,7 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
   );
   // Both chose their maps before the hour: nobody plays yet.
   expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
-  await setHour("-2 minutes");
+  await putHour(database, match, "-2 minutes");
   await came(null, null);
   expect(await of(match.id)).toMatchObject({ phase: "late", turn_id: null, game: null });
   await came(new Date().toISOString(), null);

@@ -66,5 +66,9 @@ export const matchCopy = {
   notBeforeHour: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,
   startsIn: "Tiempo hasta el comienzo",
+  delayed: {
+    known_late: (hour: string) => `Era ${hour}: se supo sobre la hora y se corrió.`,
+    clock_stopped: (hour: string) => `Era ${hour}: el reloj estuvo detenido y se corrió.`,
+  },
   winner: "Ganador",
 } as const;

@@ -28,13 +28,13 @@ const vetoColumns = `
 ` as const;
 
 const common = `
-  head_to_head,id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id,
+  head_to_head,id,status,outcome,result,live_score,live_since,best_of,starts_at,created_at,winner_id,
   decided_at,decided_how,decision_reason,disputed_at,
   games:match_games(${gameColumns}),vetoes:match_vetoes(${vetoColumns})
 ` as const;
 
 const tournamentColumns = `
-  ${common},stage,round,
+  ${common},stage,round,scheduled_time,delay_reason,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(
@@ -118,6 +118,11 @@ async function getMatch(id: string, signal: AbortSignal) {
 
 type MatchAnswer = Awaited<ReturnType<typeof getMatch>>;
 
+const delayOf = ({
+  scheduled_time: from,
+  delay_reason: reason,
+}: NonNullable<MatchAnswer["tournament"]>) => (from && reason ? { from, reason } : null);
+
 function toMatch({ tournament, challenge }: MatchAnswer) {
   if (tournament) {
     const { kind, position } = tournament.own_stage;
@@ -134,6 +139,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       candidates: tournament.candidates,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
       stage: { position, isBracket },
+      /** Why a later hour counts than the one that was set; null where that one counts. */
+      delay: delayOf(tournament),
     };
   }
   return (
@@ -143,6 +150,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       gameDetail: "winner" as const,
       candidates: [],
       stage: null,
+      delay: null,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,
       answerMinutes: null,

@@ -1,7 +1,7 @@
 import { participantColumns } from "./participant-columns.ts";
 
 const common =
-  "id,status,outcome,result,live_score,live_since,best_of,scheduled_time,created_at,winner_id" as const;
+  "id,status,outcome,result,live_score,live_since,best_of,starts_at,created_at,winner_id" as const;
 
 /** A tournament match with its sides and its tournament; goes with `fromTournamentMatch`. */
 export const tournamentMatchColumns = `

@@ -46,3 +46,19 @@ test.each([
   expect(screen.getByText(says)).toBeTruthy();
   expect(screen.getByText("En disputa desde hace 2 horas.")).toBeTruthy();
 });
+
+test("a later hour than the one that was set says why it counts", () => {
+  const now = Date.now();
+  const delayed = {
+    ...cup,
+    status: "scheduled",
+    scheduledAt: new Date(now + 840_000).toISOString(),
+    delay: { from: new Date(now + 60_000).toISOString(), reason: "known_late" },
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MatchHour match={delayed as Partial<MatchDetails> as MatchDetails} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(/^Era .+ se supo sobre la hora y se corrió\.$/u)).toBeTruthy();
+});

@@ -10,6 +10,7 @@ import { disputedCopy } from "../disputed-copy.ts";
 import { awaitsRival } from "../domain/deciding.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
+import { DelayReason } from "./delay-reason.tsx";
 import { MatchStation } from "./match-station.tsx";
 import { NotBefore } from "./not-before.tsx";
 
@@ -74,6 +75,7 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
       {scheduledAt && !live && Date.parse(scheduledAt) > now && (
         <Countdown to={scheduledAt} label={matchCopy.startsIn} className="text-xl text-accent-2" />
       )}
+      <DelayReason match={match} now={now} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ const base = {
   live_score: null,
   live_since: null,
   best_of: 3 as const,
-  scheduled_time: null,
+  starts_at: null,
   created_at: "2026-11-20T20:00:00Z",
   winner_id: null,
   participant1: team,

@@ -41,6 +41,7 @@ export type MatchView = {
   bestOf: number;
   /** A match of one map in a stage with draws. */
   allowsDraw: boolean;
+  /** The hour that counts. */
   scheduledAt: string | null;
   createdAt: string;
   winnerId: string | null;
@@ -58,7 +59,7 @@ type MatchColumns =
   | "live_score"
   | "live_since"
   | "best_of"
-  | "scheduled_time"
+  | "starts_at"
   | "created_at"
   | "winner_id";
 
@@ -93,7 +94,7 @@ function common(row: MatchRow) {
     liveScore: row.live_score,
     liveSince: row.live_since,
     bestOf: row.best_of,
-    scheduledAt: row.scheduled_time,
+    scheduledAt: row.starts_at,
     createdAt: row.created_at,
     winnerId: row.winner_id,
     participant1Id: row.participant1?.id ?? null,

@@ -12,7 +12,7 @@ const SHOWN = 64;
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 
 const columns = `
-  id,status,result,live_score,live_since,best_of,scheduled_time,winner_id,
+  id,status,result,live_score,live_since,best_of,starts_at,winner_id,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
   group:tournament_groups(name)
@@ -52,7 +52,7 @@ function toPairs({ matches, entries }: Awaited<ReturnType<typeof readPairs>>) {
       id: row.id,
       kind: "tournament" as const,
       status: row.status,
-      scheduledAt: row.scheduled_time,
+      scheduledAt: row.starts_at,
       liveSince: row.live_since,
       liveScore: row.live_score,
       bestOf: row.best_of,

@@ -8,6 +8,7 @@ import { reportedCopy } from "@/entities/challenge/reported-copy";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { BreakableName } from "@/entities/match/components/breakable-name";
+import { DelayReason } from "@/entities/match/components/delay-reason";
 import { StartBadge } from "@/entities/match/components/start-badge";
 import { MatchStation } from "@/entities/match/components/match-station";
 import { NotBefore } from "@/entities/match/components/not-before";
@@ -106,6 +107,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
               className="text-base text-accent-2"
             />
           )}
+          <DelayReason match={match} now={now} />
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import type { ScheduledMatch, Times } from "../domain/schedule.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 const columns =
-  "id,stage_id,stage,round,status,scheduled_time,live_since,next_match_id,loser_next_match_id,participant1:participants!tournament_matches_participant1_id_fkey(id,display_name),participant2:participants!tournament_matches_participant2_id_fkey(id,display_name),assignment:match_assignments(station),own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position)" as const;
+  "id,stage_id,stage,round,status,starts_at,live_since,next_match_id,loser_next_match_id,participant1:participants!tournament_matches_participant1_id_fkey(id,display_name),participant2:participants!tournament_matches_participant2_id_fkey(id,display_name),assignment:match_assignments(station),own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position)" as const;
 /** As many as the data API answers with at once; a tournament may have more. */
 const PAGE = 1000;
 
@@ -74,7 +74,7 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
       roundName: hasStages ? `${own.name}: ${roundName}` : roundName,
       sides,
       title: copy.versus(nameOf(one, first), nameOf(other, one === null ? second : first)),
-      at: row.scheduled_time,
+      at: row.starts_at,
       station: row.assignment?.station ?? null,
       isOpen: WAITING.includes(row.status) && row.live_since === null,
       isUndecided: !OVER.includes(row.status),

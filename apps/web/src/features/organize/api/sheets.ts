@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/uuid";
 const columns = `
   name,game,start_date,max_participants,structure_generated_at,
   tournament_matches(
-    id,stage,stage_id,round,position_in_bracket,best_of,scheduled_time,live_since,
+    id,stage,stage_id,round,position_in_bracket,best_of,starts_at,live_since,
     participant1:participants!tournament_matches_participant1_id_fkey(display_name),
     participant2:participants!tournament_matches_participant2_id_fkey(display_name),
     own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position),
@@ -52,7 +52,7 @@ function playedBefore(matches: Row["tournament_matches"]): ReadonlyMap<string, s
             matchId: match.id,
             station: match.assignment.station,
             calledAt: match.assignment.called_at,
-            scheduledAt: match.scheduled_time,
+            scheduledAt: match.starts_at,
             round: match.round,
             position: match.position_in_bracket,
             isAtStation: match.live_since !== null,
@@ -91,7 +91,7 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
         lastRound: lastRounds.get(match.stage_id),
       })}`,
       bestOf: match.best_of,
-      at: match.scheduled_time,
+      at: match.starts_at,
       station: match.assignment?.station ?? null,
       /** The match that is played at the same station before it; null if there is none. */
       after: before.get(match.id) ?? null,

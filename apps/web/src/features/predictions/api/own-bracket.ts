@@ -14,7 +14,7 @@ async function readMatches(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("tournament_matches")
     .select(
-      `id,stage,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,result,live_since,scheduled_time,
+      `id,stage,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,result,live_since,starts_at,
        next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot,
        participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
        participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),

@@ -199,7 +199,7 @@ function isPredictable(match: OwnBracketMatch, now: number): boolean {
   return (
     ["pending_opponent", "pending", "scheduled"].includes(match.status) &&
     match.live_since === null &&
-    (match.scheduled_time === null || Date.parse(match.scheduled_time) > now) &&
+    (match.starts_at === null || Date.parse(match.starts_at) > now) &&
     (match.start === null || match.start.state === "waiting")
   );
 }

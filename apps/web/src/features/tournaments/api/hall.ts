@@ -12,7 +12,7 @@ import { withWalkover } from "../domain/with-walkover.ts";
 const callColumns = `
   station,called_at,
   match:tournament_matches!match_assignments_match_id_fkey!inner(
-    id,status,scheduled_time,round,position_in_bracket,live_since,
+    id,status,starts_at,round,position_in_bracket,live_since,
     participant1:participants!tournament_matches_participant1_id_fkey(display_name),
     participant2:participants!tournament_matches_participant2_id_fkey(display_name),
     start:match_starts(state)
@@ -42,7 +42,7 @@ async function readCalls(tournamentId: string, signal: AbortSignal) {
               matchId: match.id,
               station,
               calledAt,
-              scheduledAt: match.scheduled_time,
+              scheduledAt: match.starts_at,
               round: match.round,
               position: match.position_in_bracket,
               isAtStation:

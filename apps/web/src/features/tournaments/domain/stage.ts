@@ -42,7 +42,7 @@ export type MatchRow = Pick<
   | "outcome"
   | "result"
   | "best_of"
-  | "scheduled_time"
+  | "starts_at"
   | "live_score"
   | "live_since"
   | "next_match_id"
@@ -167,7 +167,7 @@ function toMatches(
     outcome: row.outcome,
     result: row.result,
     bestOf: row.best_of,
-    scheduledAt: row.scheduled_time,
+    scheduledAt: row.starts_at,
     liveScore: row.live_score,
     liveSince: row.live_since,
     groupId: row.group_id,

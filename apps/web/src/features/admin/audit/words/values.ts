@@ -100,6 +100,10 @@ const choiceWords: {
   "ticket_orders.flag": orderFlagWords,
   "ticket_orders.status": orderCopy.statuses,
   "tournament_matches.decided_how": decidedHowWords,
+  "tournament_matches.delay_reason": {
+    known_late: "Se supo sobre la hora",
+    clock_stopped: "El reloj estuvo detenido",
+  },
   "tournament_matches.outcome": outcomes,
   "tournament_matches.stage": stageCopy.parts,
   "tournament_matches.status": matchStatusWords,

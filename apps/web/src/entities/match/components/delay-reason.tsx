@@ -1,0 +1,22 @@
+import { useFormats } from "@/hooks/use-formats";
+import type { MatchDetails } from "../api/get-match.ts";
+import { matchCopy } from "../copy.ts";
+import { isMatchOver } from "../domain/status.ts";
+
+interface DelayReasonProps {
+  readonly match: Pick<MatchDetails, "delay" | "status" | "liveSince">;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Why a later hour counts than the one that was set, while the match has not begun. */
+export function DelayReason({ match, now }: DelayReasonProps) {
+  const { formatClock } = useFormats();
+  const { delay } = match;
+  if (!delay || match.liveSince !== null || isMatchOver(match.status)) return null;
+  return (
+    <span className="w-full text-center text-sm text-muted">
+      {matchCopy.delayed[delay.reason](formatClock(delay.from, now))}
+    </span>
+  );
+}
