@@ -15,7 +15,9 @@ test("pages and server read the hour of a match that counts, not the one that wa
     (file) =>
       /^(?:web|server)\/src\/.*\.tsx?$/u.test(file) &&
       !/\.test\.tsx?$/u.test(file) &&
-      /(?:,scheduled_time[,"'`]|["'`]scheduled_time,|[(]"scheduled_time")/u.test(readFileSync(path.join(APPS, file), "utf8")),
+      /(?:,scheduled_time[,"'`]|["'`]scheduled_time,|[(]"scheduled_time")/u.test(
+        readFileSync(path.join(APPS, file), "utf8"),
+      ),
   );
   expect(readers.toSorted()).toEqual([...READERS.keys()].toSorted());
 });

@@ -1114,6 +1114,8 @@ create table public.tournament_matches (
   result text,
   best_of integer not null,
   scheduled_time timestamptz,
+  delayed_to timestamptz,
+  delay_reason text,
   next_match_id uuid,
   next_match_slot integer,
   loser_next_match_id uuid,
@@ -1129,8 +1131,11 @@ create table public.tournament_matches (
   calendar_sequence integer not null default 0,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
-  plays_at timestamptz generated always as (coalesce(live_since, scheduled_time)) stored,
+  starts_at timestamptz generated always as (coalesce(delayed_to, scheduled_time)) stored,
+  plays_at timestamptz generated always as (coalesce(live_since, delayed_to, scheduled_time)) stored,
   stream_url text,
+  constraint tournament_matches_delay_reason_known check (delay_reason in ('known_late', 'clock_stopped')),
+  constraint tournament_matches_delay_fits check ((delayed_to is null) = (delay_reason is null) and delayed_to > scheduled_time),
   constraint tournament_matches_stream_url_fits check (private.is_stream_url(stream_url)),
   constraint tournament_matches_stream_url_length check (char_length(stream_url) <= 200),
   constraint tournament_matches_tournament_id_fkey
@@ -1238,7 +1243,14 @@ comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
 comment on column public.tournament_matches.best_of is
   'Games at most: the first side that has won more than half of them wins.';
-comment on column public.tournament_matches.scheduled_time is 'Its hour; null: none was set.';
+comment on column public.tournament_matches.scheduled_time is
+  'The hour that the staff, the sides or the default set; null: none was set. The hour that counts is starts_at.';
+comment on column public.tournament_matches.delayed_to is 'A later hour that counts instead of scheduled_time; null: none does.';
+comment on column public.tournament_matches.delay_reason is
+  'Why a later hour counts: known_late, its sides or its hour were known less than match_ready_minutes before; clock_stopped, the '
+  'scheduled work, the tournament or its module stood still. Null without a delay.';
+comment on column public.tournament_matches.starts_at is
+  'The hour that counts, on every surface: delayed_to where there is one, else scheduled_time; null: none was set.';
 comment on column public.tournament_matches.next_match_id is
   'Where its winner plays next; null where no match follows.';
 comment on column public.tournament_matches.decided_how is
@@ -1253,7 +1265,7 @@ comment on column public.tournament_matches.live_since is
   'Since when it is played: both sides came, or its first game was told; null: it has not begun, waits for a referee over an absence, '
   'or is decided.';
 comment on column public.tournament_matches.plays_at is
-  'When it is played: since it has begun, before that its hour.';
+  'When it is played: since it has begun, before that the hour that counts (starts_at).';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
 comment on column public.tournament_matches.loser_next_match_slot is
@@ -1362,6 +1374,7 @@ create type private.match_state as (
   result text,
   best_of integer,
   scheduled_time timestamptz,
+  starts_at timestamptz,
   is_alone boolean
 );
 comment on type private.match_state is
@@ -1385,7 +1398,7 @@ begin
   if found then
     select
       id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-      result, best_of, scheduled_time, true
+      result, best_of, scheduled_time, starts_at, true
     into v_match
     from public.tournament_matches
     where id = p_match_id
@@ -1397,7 +1410,7 @@ begin
 
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, true
+    result, best_of, scheduled_time, starts_at, true
   into v_match
   from public.challenge_matches
   where id = p_match_id

@@ -890,7 +890,7 @@ begin
   end if;
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, false
+    result, best_of, scheduled_time, starts_at, false
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -2542,7 +2542,7 @@ begin
   -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, false
+    result, best_of, scheduled_time, starts_at, false
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -2552,7 +2552,7 @@ begin
   end if;
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, false
+    result, best_of, scheduled_time, starts_at, false
   into v_match
   from public.challenge_matches
   where id = p_match_id
@@ -3093,7 +3093,7 @@ begin
     perform private.require_roster(v_match, v_side_id);
   end if;
   if v_is_walkover then
-    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.starts_at > now() then
       perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
     end if;
     return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
@@ -3248,13 +3248,13 @@ begin
   from (
     select
       id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, false
+      status, result, best_of, scheduled_time, starts_at, false
     from public.tournament_matches
     where id = p_match_id
     union all
     select
       id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, false
+      status, result, best_of, scheduled_time, starts_at, false
     from public.challenge_matches
     where id = p_match_id
   ) as match;
@@ -3868,7 +3868,7 @@ begin
         where last.stage_id = own.stage_id and last.stage = 'bracket'
       ) end,
       coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
-      coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
+      coalesce(own.starts_at, duel.starts_at), coalesce(own.result, duel.result),
       coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
       coalesce(start.state = 'objected', false), challenge.wager_amount,
       case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
@@ -3923,7 +3923,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field last_round Of the bracket of its stage: the round of the final; null without one.
 @field best_of tournament_matches.best_of
 @field status tournament_matches.status
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field result tournament_matches.result
 @field live_score tournament_matches.live_score
 @field live_since tournament_matches.live_since
@@ -4613,7 +4613,7 @@ as $$
     match.id, tournament.id, tournament.name, tournament.game, link.label,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
-    match.best_of, match.status, match.scheduled_time, match.best_of = 1 and stage.allows_draws,
+    match.best_of, match.status, match.starts_at, match.best_of = 1 and stage.allows_draws,
     assigned.station, stage.kind, match.stage, match.round,
     (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket')
   from private.referee_link(p_token) as link
@@ -4634,7 +4634,7 @@ comment on function public.get_refereed_match(text) is
 @field participant2_id tournament_matches.participant2_id
 @field participant2_name As participant1_name.
 @field best_of tournament_matches.best_of
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field allows_draw Whether it may end level.
 @field station match_assignments.station
 @field round tournament_matches.round
@@ -4922,7 +4922,7 @@ begin
   v_side_id := private.acting_side_id(v_match);
   if p_time is null or p_time <= now() or p_time > now() + interval '90 days' then
     perform private.refuse('invalid_schedule', 'Propón una fecha futura, dentro de los próximos 90 días.');
-  elsif p_time = v_match.scheduled_time then
+  elsif p_time = v_match.starts_at then
     perform private.refuse('already_at_that_time', 'El encuentro ya se juega a esa hora.');
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
@@ -5217,7 +5217,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with dated as (
-    select match.id, match.scheduled_time as at
+    select match.id, match.starts_at as at
     from public.tournament_matches match
     where match.tournament_id = p_tournament_id and match.scheduled_time is not null
       and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
@@ -5225,7 +5225,7 @@ as $$
         when p_match_id is not null then match.id = p_match_id
         when p_stage_id is not null then match.stage_id = p_stage_id
           and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
-        else match.scheduled_time > now()
+        else match.starts_at > now()
       end
   ),
   spaced as (
@@ -5263,7 +5263,7 @@ begin
       count(*)::integer, min(movable.starts_at), max(movable.starts_at),
       case when p_stage_id is null and p_match_id is null then (
         select count(*)::integer from public.tournament_matches match
-        where match.tournament_id = p_tournament_id and match.scheduled_time > max(movable.starts_at)
+        where match.tournament_id = p_tournament_id and match.starts_at > max(movable.starts_at)
           and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
       ) else 0 end
     from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
@@ -5311,11 +5311,11 @@ begin
   end if;
   if exists (
     select 1 from public.tournament_matches
-    where id = any (v_match_ids) and scheduled_time + v_shift <= now()
+    where id = any (v_match_ids) and starts_at + v_shift <= now()
   ) then
     perform private.refuse('invalid_schedule', 'Algún encuentro quedaría en el pasado: mueve menos minutos.');
   end if;
-  update public.tournament_matches set scheduled_time = scheduled_time + v_shift where id = any (v_match_ids);
+  update public.tournament_matches set scheduled_time = starts_at + v_shift where id = any (v_match_ids);
   perform private.notify_people_of_matches(
     v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
     format(
@@ -5423,7 +5423,7 @@ begin
         || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
     from (
       select distinct on (match.id, person)
-        person, match.id, match.scheduled_time as at,
+        person, match.id, match.starts_at as at,
         coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
       from public.tournament_matches match
       cross join lateral (values
@@ -5482,10 +5482,10 @@ begin
   delete from private.match_reminders where match_id = old.id;
   if tg_op = 'UPDATE' then
     insert into private.match_reminders (match_id, due_at)
-    select new.id, new.scheduled_time - lead
+    select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
     -- What has passed already was told with the new time itself.
-    where new.scheduled_time - lead > now();
+    where new.starts_at - lead > now();
   end if;
   return null;
 end;
@@ -5493,20 +5493,20 @@ $$;
 comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
 
 create trigger plan_reminders
-  after update of scheduled_time on public.tournament_matches
-  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
+  for each row when (new.starts_at is distinct from old.starts_at)
   execute function private.plan_reminders();
 create trigger plan_reminders
   after update of scheduled_time on public.challenge_matches
-  for each row when (new.scheduled_time is distinct from old.scheduled_time)
+  for each row when (new.starts_at is distinct from old.starts_at)
   execute function private.plan_reminders();
 create trigger forget_reminders
   after delete on public.tournament_matches
-  for each row when (old.scheduled_time is not null)
+  for each row when (old.starts_at is not null)
   execute function private.plan_reminders();
 create trigger forget_reminders
   after delete on public.challenge_matches
-  for each row when (old.scheduled_time is not null)
+  for each row when (old.starts_at is not null)
   execute function private.plan_reminders();
 
 create function private.remind_of_match(p_match_id uuid)
@@ -5528,7 +5528,7 @@ begin
     return false;
   end if;
   v_match := private.find_match(p_match_id);
-  v_minutes := ceil(extract(epoch from v_match.scheduled_time - now()) / 60);
+  v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
   -- Late, begun, or without a rival: nothing to come for.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
@@ -6804,7 +6804,7 @@ stable
 security definer -- reads reports for procedures
 set search_path = ''
 as $$
-  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.scheduled_time <= now(), false)
+  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.starts_at <= now(), false)
     or exists (select 1 from public.match_games where match_id = p_match.id)
     or exists (select 1 from public.match_reports where match_id = p_match.id)
     or exists (
@@ -7556,7 +7556,7 @@ create table public.match_starts (
 comment on table public.match_starts is
   'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
 comment on column public.match_starts.starts_at is
-  'The hour that counts: that of the match, or later where the match was known late or the clock stood still.';
+  'The hour by which the clock runs: starts_at of the match.';
 comment on column public.match_starts.state is
   'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
   'objected (waits for a referee); over (decided, disputed or called off otherwise).';
@@ -7782,6 +7782,9 @@ begin
       + make_interval(mins => private.setting_integer('match_objection_minutes'));
     v_start.due_at := private.next_clock_at(v_start);
     perform private.save_start(v_start);
+    update public.tournament_matches
+    set delayed_to = v_start.starts_at, delay_reason = 'clock_stopped'
+    where id = v_start.match_id;
     return v_start;
   end if;
   while v_start.state = 'waiting' and v_start.due_at <= clock_timestamp() loop
@@ -7968,6 +7971,44 @@ create trigger tell_begun_no_more
 
 -- How it follows the match -------------------------------------------------------------------
 
+create function private.delay_known_late()
+returns trigger
+language plpgsql
+volatile
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+declare
+  v_is_another constant boolean :=
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
+  v_earliest constant timestamptz :=
+    clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes'));
+begin
+  new.delayed_to := null;
+  new.delay_reason := null;
+  if new.scheduled_time < v_earliest and new.participant1_id is not null and new.participant2_id is not null
+    and new.status in ('pending', 'scheduled') and (v_is_another or private.begun_at(new.id) is null)
+  then
+    new.delayed_to := v_earliest;
+    new.delay_reason := 'known_late';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.delay_known_late() is
+  'If the sides or the hour of a match are known less than match_ready_minutes before it, a later hour counts. Another hour or another '
+  'side ends an earlier delay.';
+
+create trigger delay_known_late
+  before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.delay_known_late();
+
 create function private.arm_match_start()
 returns trigger
 language plpgsql
@@ -7978,8 +8019,6 @@ as $$
 declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
-  v_starts_at constant timestamptz :=
-    greatest(new.scheduled_time, clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes')));
 begin
   -- Who has begun to play goes on, whatever its hour is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
@@ -7990,7 +8029,7 @@ begin
     and new.status in ('pending', 'scheduled') and private.begun_at(new.id) is null
   then
     insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
-    values (new.id, new.tournament_id, v_starts_at, v_starts_at)
+    values (new.id, new.tournament_id, new.starts_at, new.starts_at)
     on conflict (match_id) do nothing;
   end if;
   return null;
@@ -8533,7 +8572,7 @@ begin
   select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
   if v_minutes is null then
     perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
-  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.scheduled_time > now() then
+  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.starts_at > now() then
     perform private.refuse('match_not_started', 'El partido no empezó: todavía no hay qué pausar.');
   elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
     perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');
@@ -10376,7 +10415,7 @@ begin
   for v_match in
     with open as (
       select
-        match.*, stage.position as stage_position, start.state, start.starts_at, start.started_at, start.due_at,
+        match.*, stage.position as stage_position, start.state, start.started_at, start.due_at,
         coalesce(
           match.live_since is not null or match.status in ('pending_results', 'disputed')
             or start.state in ('walkover', 'objected') or start.state = 'waiting' and start.due_at is null,
@@ -10394,7 +10433,7 @@ begin
         (row_number() over (
           order by is_running desc, stage_position,
             case stage when 'final' then 3 when 'third_place' then 2 when 'placement' then 2 else 1 end,
-            case when group_id is not null then scheduled_time end, round, stage = 'lower', position_in_bracket, id
+            case when group_id is not null then starts_at end, round, stage = 'lower', position_in_bracket, id
         ))::integer as place
       from open
     ),
@@ -10436,12 +10475,12 @@ begin
     )
     select
       placed.place, placed.id, placed.best_of, placed.round, placed.group_id, placed.status, placed.state, placed.due_at, placed.is_running,
-      coalesce(placed.starts_at, placed.scheduled_time) as hour,
+      placed.starts_at as hour,
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
       coalesce(
-        placed.started_at, placed.starts_at, case when placed.scheduled_time <= now() then placed.scheduled_time end,
+        placed.started_at, case when placed.state is not null or placed.starts_at <= now() then placed.starts_at end,
         greatest(placed.created_at, case when tournament.start_date <= now() then tournament.start_date end, last1.at, last2.at)
       ) as ready_at
     from placed
@@ -12433,7 +12472,7 @@ set search_path = ''
 as $$
   select p_match.status in ('pending_opponent', 'pending', 'scheduled')
     and p_match.live_since is null
-    and coalesce(p_match.scheduled_time > clock_timestamp(), true)
+    and coalesce(p_match.starts_at > clock_timestamp(), true)
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
 comment on function private.is_predictable(public.tournament_matches) is
@@ -12835,7 +12874,7 @@ security definer -- tells of the predictions of others what everybody may know
 set search_path = ''
 as $$
   select
-    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.scheduled_time,
+    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.starts_at,
     match.participant1_id, private.participant_name(match.participant1_id),
     match.participant2_id, private.participant_name(match.participant2_id),
     private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
@@ -12864,7 +12903,7 @@ as $$
   left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
   where match.id = any (p_match_ids[1:50])
   order by
-    match.scheduled_time, match.tournament_id,
+    match.starts_at, match.tournament_id,
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
@@ -12874,7 +12913,7 @@ comment on function public.prediction_cards(uuid[]) is
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
 @field round tournament_matches.round
-@field scheduled_time tournament_matches.scheduled_time
+@field scheduled_time tournament_matches.starts_at
 @field participant1_id tournament_matches.participant1_id
 @field name1 Null while that side is not known.
 @field participant2_id tournament_matches.participant2_id
@@ -12908,7 +12947,7 @@ as $$
       and match.participant1_id is not null and match.participant2_id is not null
       and private.is_predictable(match)
     order by
-      match.scheduled_time, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      match.starts_at, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 50
   ) as listed
 $$;
@@ -13299,8 +13338,7 @@ begin
     ),
     open as materialized (
       select
-        match.*, start.state as start_state, start.starts_at, start.objected_at,
-        coalesce(start.starts_at, match.scheduled_time) as hour
+        match.*, start.state as start_state, start.objected_at, match.starts_at as hour
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id in (select cup.id from cup)
@@ -13374,7 +13412,7 @@ begin
         case
           when told.status = 'disputed' then 'disputed'
           when told.start_state = 'objected' then 'objected'
-          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.starts_at <= now() then 'absent'
+          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
           -- A match of a league that has no hour is late for nobody before it begins.
           when told.heard_at < now() - told.usual_length
@@ -13395,7 +13433,7 @@ begin
         when 'called' then named.call_at
         when 'disputed' then coalesce(named.disputed_at, named.heard_at)
         when 'objected' then named.objected_at
-        when 'absent' then named.starts_at
+        when 'absent' then named.hour
         when 'reported' then coalesce(named.reported_at, named.heard_at)
         when 'running' then named.live_since
         else named.heard_at
@@ -14019,7 +14057,7 @@ as $$
             -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
-            when start.state = 'walkover' or start.state = 'waiting' and start.starts_at <= now() then 'late'
+            when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
             when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'
             else 'coming'
           end as phase

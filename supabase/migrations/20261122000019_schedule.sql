@@ -715,13 +715,13 @@ as $$
     where participant2_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
   )
   select
-    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.scheduled_time, side.best_of,
+    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.starts_at, side.best_of,
     side.round, side.position_in_bracket, side.participant_id, side.rival_id, null
   from tournament_side side
   join public.tournaments tournament on tournament.id = side.tournament_id and tournament.status = 'Activo'
   union all
   select
-    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.scheduled_time, side.play_by), side.best_of,
+    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.starts_at, side.play_by), side.best_of,
     1, 1, side.participant_id, side.rival_id, challenge.wager_amount
   from challenge_side side
   join public.challenges challenge on challenge.id = side.challenge_id
@@ -1176,13 +1176,13 @@ create trigger raise_calendar_sequence
   execute function private.raise_calendar_sequence();
 -- Without an hour it was in nobody's calendar.
 create trigger raise_calendar_sequence
-  before update of scheduled_time, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
+  before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (
     old.scheduled_time is not null
     and (
-      new.scheduled_time, new.participant1_id, new.participant2_id, new.best_of, private.is_called_off(new.status, new.outcome)
+      new.scheduled_time, new.delayed_to, new.participant1_id, new.participant2_id, new.best_of, private.is_called_off(new.status, new.outcome)
     ) is distinct from (
-      old.scheduled_time, old.participant1_id, old.participant2_id, old.best_of, private.is_called_off(old.status, old.outcome)
+      old.scheduled_time, old.delayed_to, old.participant1_id, old.participant2_id, old.best_of, private.is_called_off(old.status, old.outcome)
     )
   )
   execute function private.raise_calendar_sequence();
@@ -1219,33 +1219,33 @@ rows 1
 set search_path = ''
 as $$
   select
-    match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.scheduled_time,
+    match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.starts_at,
     -- As long as its games take, about: 40 minutes each.
     match.best_of * 40, private.is_called_off(match.status, match.outcome),
     match.calendar_sequence + tournament.calendar_sequence
   from public.tournament_matches match
   join public.tournaments tournament on tournament.id = match.tournament_id
-  where match.id = p_match_id and match.scheduled_time is not null
+  where match.id = p_match_id and match.starts_at is not null
   union all
   select
-    match.id, match.participant1_id, match.participant2_id, game.name, game.name, match.scheduled_time,
+    match.id, match.participant1_id, match.participant2_id, game.name, game.name, match.starts_at,
     match.best_of * 40, private.is_called_off(match.status, match.outcome), match.calendar_sequence
   from public.challenge_matches match
   join public.challenges challenge on challenge.id = match.challenge_id
   join public.games game on game.id = challenge.game_id
-  where match.id = p_match_id and match.scheduled_time is not null
+  where match.id = p_match_id and match.starts_at is not null
 $$;
 comment on function private.dated_match(uuid) is 'A match as calendars say it; nothing while it has no hour.';
 
 -- A veteran has thousands of matches: only those of the last year that had an hour are read.
 create index tournament_matches_dated1_idx
-  on public.tournament_matches (participant1_id, scheduled_time) where scheduled_time is not null;
+  on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
-  on public.tournament_matches (participant2_id, scheduled_time) where scheduled_time is not null;
+  on public.tournament_matches (participant2_id, starts_at) where starts_at is not null;
 create index challenge_matches_dated1_idx
-  on public.challenge_matches (participant1_id, scheduled_time) where scheduled_time is not null;
+  on public.challenge_matches (participant1_id, starts_at) where starts_at is not null;
 create index challenge_matches_dated2_idx
-  on public.challenge_matches (participant2_id, scheduled_time) where scheduled_time is not null;
+  on public.challenge_matches (participant2_id, starts_at) where starts_at is not null;
 
 create function private.dated_match_ids(p_participant_ids uuid[])
 returns setof uuid
@@ -1255,16 +1255,16 @@ security definer -- used by calendar_entries; what it names is public
 set search_path = ''
 as $$
   select id from public.tournament_matches
-  where participant1_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  where participant1_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
   union
   select id from public.tournament_matches
-  where participant2_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
   union
   select id from public.challenge_matches
-  where participant1_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  where participant1_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
   union
   select id from public.challenge_matches
-  where participant2_id = any (p_participant_ids) and scheduled_time > now() - interval '1 year'
+  where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
 comment on function private.dated_match_ids(uuid[]) is
   'The matches of these participants that have an hour, those of the last year and what comes, whatever became of them.';
@@ -1389,7 +1389,7 @@ as $$
   dated as (
     select match.id from public.tournament_matches match
     join cup on cup.id = match.tournament_id
-    where match.scheduled_time is not null and (
+    where match.starts_at is not null and (
       cup.id = p_tournament_id or match.participant1_id in (select id from side) or match.participant2_id in (select id from side)
     )
     union

@@ -466,7 +466,7 @@ begin
   insert into private.tournament_events (tournament_id, kind, facts)
   values (new.tournament_id, tg_argv[0], jsonb_build_object(
     'match_id', new.id, 'stage_id', new.stage_id, 'stage', new.stage, 'round', new.round,
-    'position_in_bracket', new.position_in_bracket, 'best_of', new.best_of, 'scheduled_time', new.scheduled_time,
+    'position_in_bracket', new.position_in_bracket, 'best_of', new.best_of, 'scheduled_time', new.starts_at,
     'participant1_id', new.participant1_id, 'participant2_id', new.participant2_id,
     'winner_id', new.winner_id, 'outcome', new.outcome, 'result', new.result
   ));
@@ -483,7 +483,7 @@ comment on function private.record_match_event() is 'Records the event of a matc
 @fact round tournament_matches.round
 @fact position_in_bracket tournament_matches.position_in_bracket
 @fact best_of tournament_matches.best_of
-@fact scheduled_time tournament_matches.scheduled_time
+@fact scheduled_time tournament_matches.starts_at
 @fact participant1_id tournament_matches.participant1_id: One side; null where nobody is there.
 @fact participant1_name? text: The name as it is now.
 @fact participant2_id tournament_matches.participant2_id: The other side; null where nobody is there.

@@ -471,7 +471,7 @@ begin
     ),
     'status', v_match.status,
     'bestOf', v_match.best_of,
-    'scheduledAt', v_match.scheduled_time,
+    'scheduledAt', v_match.starts_at,
     'result', v_match.result,
     'side', private.side_number(v_match, v_side_id),
     'names', jsonb_build_array(private.participant_name(v_match.participant1_id), private.participant_name(v_match.participant2_id)),

@@ -515,6 +515,7 @@ export interface Words {
   tournament_matches: {
     best_of: 1 | 3 | 5 | 7 | 9;
     decided_how: "agreement" | "unanswered" | "conceded" | "referee" | "exclusion" | "absence";
+    delay_reason: "known_late" | "clock_stopped";
     outcome: "score" | "walkover" | "no_show";
     stage: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
     status:
@@ -943,6 +944,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
@@ -971,6 +973,7 @@ export type Database = {
           plays_at?: never;
           result?: string | null;
           scheduled_time?: string | null;
+          starts_at?: never;
           statistics_at?: string | null;
           status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
@@ -997,6 +1000,7 @@ export type Database = {
           plays_at?: never;
           result?: string | null;
           scheduled_time?: string | null;
+          starts_at?: never;
           statistics_at?: string | null;
           status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
@@ -5885,6 +5889,8 @@ export type Database = {
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
           decision_reason: string | null;
+          delay_reason: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -5907,6 +5913,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           stream_url: string | null;
@@ -5924,6 +5931,8 @@ export type Database = {
           decided_by?: string | null;
           decided_how?: Words["tournament_matches"]["decided_how"] | null;
           decision_reason?: string | null;
+          delay_reason?: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to?: string | null;
           disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
@@ -5946,6 +5955,7 @@ export type Database = {
           slot2_closed?: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          starts_at?: never;
           statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
           stream_url?: string | null;
@@ -5960,6 +5970,8 @@ export type Database = {
           decided_by?: string | null;
           decided_how?: Words["tournament_matches"]["decided_how"] | null;
           decision_reason?: string | null;
+          delay_reason?: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to?: string | null;
           disputed_at?: string | null;
           group_id?: string | null;
           id?: string;
@@ -5982,6 +5994,7 @@ export type Database = {
           slot2_closed?: boolean;
           stage?: Words["tournament_matches"]["stage"];
           stage_id?: string;
+          starts_at?: never;
           statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
           stream_url?: string | null;
@@ -7316,6 +7329,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
@@ -7989,6 +8003,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
@@ -8394,6 +8409,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
@@ -8968,6 +8984,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
@@ -8991,6 +9008,8 @@ export type Database = {
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
           decision_reason: string | null;
+          delay_reason: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -9013,6 +9032,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           stream_url: string | null;
@@ -10462,6 +10482,8 @@ export type Database = {
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
           decision_reason: string | null;
+          delay_reason: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -10484,6 +10506,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           stream_url: string | null;
@@ -10509,6 +10532,8 @@ export type Database = {
           decided_by: string | null;
           decided_how: Words["tournament_matches"]["decided_how"] | null;
           decision_reason: string | null;
+          delay_reason: Words["tournament_matches"]["delay_reason"] | null;
+          delayed_to: string | null;
           disputed_at: string | null;
           group_id: string | null;
           id: string;
@@ -10531,6 +10556,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           stream_url: string | null;
@@ -11009,6 +11035,7 @@ export type Database = {
           plays_at: string | null;
           result: string | null;
           scheduled_time: string | null;
+          starts_at: string | null;
           statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;

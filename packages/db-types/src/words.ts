@@ -599,6 +599,7 @@ export const tournamentEventsWords = {
 export const tournamentMatchesWords = {
   best_of: [1, 3, 5, 7, 9],
   decided_how: ["agreement", "unanswered", "conceded", "referee", "exclusion", "absence"],
+  delay_reason: ["known_late", "clock_stopped"],
   outcome: ["score", "walkover", "no_show"],
   stage: ["group", "swiss", "bracket", "lower", "final", "third_place", "placement"],
   status: [
