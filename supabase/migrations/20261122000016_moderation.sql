@@ -68,8 +68,7 @@ as $$
     extensions.hmac(
       coalesce(
         auth.uid()::text,
-        -- The server writes this header itself; what a client says of his address never gets here.
-        nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip',
+        private.caller_network(),
         'unknown'
       ),
       to_char(now(), 'YYYY-MM-DD') || current_database(),
@@ -78,7 +77,7 @@ as $$
     'hex'
   )
 $$;
-comment on function private.request_origin_hash() is 'Who asks, as a hash that changes every day: the user, else the address.';
+comment on function private.request_origin_hash() is 'Who asks, as a hash that changes every day: the user, else the network.';
 
 create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
 returns uuid

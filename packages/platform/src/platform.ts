@@ -9,7 +9,7 @@ import { createAuthService } from "./auth/auth-service.ts";
 import type { PlatformContext } from "./context/context.ts";
 import { createFunctionsService } from "./functions/functions-service.ts";
 import { DATA, OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
-import { createTrust } from "./http/client-address.ts";
+import { addNetworks, createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
 import { noteOwnWrites } from "./http/own-writes.ts";
@@ -70,6 +70,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     done();
   });
 
+  addNetworks(app);
   noteOwnWrites(app, context);
   useErrorHandler(app, context.project.texts);
   useRequestLog(app, context.log);

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { networkOf } from "@leyenda/platform/context/network";
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame, createStoreItem } from "@leyenda/testing/create-content";
@@ -215,4 +217,30 @@ describe("addresses of images", () => {
       expect(await read()).toEqual(before);
     }
   });
+});
+
+test("networks are those that the server counts by", async () => {
+  const random = (bits: number) => randomInt(2 ** bits).toString(16);
+  const groups = (count: number) => Array.from({ length: count }, () => random(16)).join(":");
+  const shared = groups(4);
+  const byte = () => String(randomInt(256));
+  const addresses = [
+    "203.0.113.9",
+    "::ffff:203.0.113.9",
+    "::ffff:cb00:7109",
+    "2001:db8::1",
+    "::1",
+    "unknown",
+    ...Array.from({ length: 200 }, () => `${shared}:${groups(4)}`),
+    ...Array.from({ length: 200 }, () => groups(8)),
+    ...Array.from({ length: 200 }, () => [byte(), byte(), byte(), byte()].join(".")),
+    ...Array.from({ length: 200 }, () => `::ffff:${[byte(), byte(), byte(), byte()].join(".")}`),
+  ];
+  const rows = await asOwner(database).query<{ network: string }>(
+    "select private.network_of(address) as network from unnest($1::text[]) with ordinality as given (address, place) order by place",
+    [addresses],
+  );
+  // PostgreSQL shortens zeros; what counts is which addresses are one.
+  expect(rows.map(({ network }) => networkOf(network))).toEqual(addresses.map(networkOf));
+  expect(new Set(rows.slice(6, 206).map(({ network }) => network)).size).toBe(1);
 });

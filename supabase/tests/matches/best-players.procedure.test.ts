@@ -442,7 +442,7 @@ describe("by the vote", () => {
     await expectRefusal(vote(await watcher(), match.id, winner.id), "vote_closed");
   });
 
-  test("so often an hour, and so many from one address", async () => {
+  test("so often an hour, and so many from one network", async () => {
     const { match, winner, loser } = await duel();
     const voteFrom = (voter: Player, address: string) =>
       asUser(database, voter).transaction(async (client) => {
@@ -451,7 +451,8 @@ describe("by the vote", () => {
         ]);
         await client.query("select public.vote_best_player($1, $2)", [match.id, winner.id]);
       });
-    const [one, two, three] = (await watchers(3)) as [Player, Player, Player];
+    const voters = (await watchers(6)) as [Player, Player, Player, Player, Player, Player];
+    const [one, two, three, four, five, six] = voters;
     await setting("best_player_voters_per_address", 2);
     await voteFrom(one, "203.0.113.7");
     await voteFrom(two, "203.0.113.7");
@@ -459,11 +460,17 @@ describe("by the vote", () => {
     await voteFrom(one, "203.0.113.7");
     await expectRefusal(voteFrom(three, "203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(three, "203.0.113.8");
+    // An IPv6 line votes as one address does, and an IPv4 address written as IPv6 is still that one.
+    await expectRefusal(voteFrom(four, "::ffff:203.0.113.7"), "rate_limited", "conexión");
+    await voteFrom(four, "2001:db8:1:2::1");
+    await voteFrom(five, "2001:db8:1:2:ffff:ffff:ffff:ffff");
+    await expectRefusal(voteFrom(six, "2001:db8:1:2:3::4"), "rate_limited", "conexión");
+    await voteFrom(six, "2001:db8:1:3::1");
     await setting("best_player_votes_per_hour", 3);
     await vote(three, match.id, loser.id);
     await vote(three, match.id, winner.id);
     await expectRefusal(vote(three, match.id, loser.id), "rate_limited");
-    expect(await countsOf(match.id)).toEqual({ [winner.id]: 3 });
+    expect(await countsOf(match.id)).toEqual({ [winner.id]: 6 });
     await setting("best_player_voters_per_address", 25);
     await setting("best_player_votes_per_hour", 60);
   });

@@ -211,5 +211,9 @@ describe("send_contact_message", () => {
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(5);
     await expectRefusal(send("203.0.113.7"), "rate_limited");
     await send("203.0.113.8");
+    await expectRefusal(send("::ffff:203.0.113.7"), "rate_limited");
+    for (let host = 1; host <= 5; host += 1) await send(`2001:db8:1:2::${host}`);
+    await expectRefusal(send("2001:db8:1:2:a:b:c:d"), "rate_limited");
+    await send("2001:db8:1:3::1");
   });
 });

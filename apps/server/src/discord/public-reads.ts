@@ -1,3 +1,4 @@
+import { networkOf, type Network } from "@leyenda/platform/context/network";
 import type { FastifyInstance } from "fastify";
 import { createAnonymousReader, type AnonymousReader } from "../web/anonymous-reader.ts";
 import type { Person } from "./interaction.ts";
@@ -32,10 +33,10 @@ export function createPublicReads(
 ): (person: Person) => PublicReads {
   const reader = createAnonymousReader(app, anonKey);
   // All of Discord comes from the same few addresses: whose turn it is, and who owes work, is told apart by the person.
-  return ({ id }) => readsFrom(reader, `discord ${id}`);
+  return ({ id }) => readsFrom(reader, networkOf(`discord ${id}`));
 }
 
-function readsFrom(reader: AnonymousReader, asker: string): PublicReads {
+function readsFrom(reader: AnonymousReader, asker: Network): PublicReads {
   async function read<Row>(table: string, conditions: Record<string, string>): Promise<Row[]> {
     const query = new URLSearchParams(conditions);
     const { answer } = await reader.read({ pathAndQuery: `${table}?${query}`, headers: {} }, asker);

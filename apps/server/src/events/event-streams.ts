@@ -1,3 +1,4 @@
+import type { Network } from "@leyenda/platform/context/network";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { watchDeparture } from "@leyenda/platform/http/departure";
@@ -64,11 +65,11 @@ export function addEventStreams(
   const opening = new FairQueue(OPENING);
   const streams = new Set<Stream>();
   let places = 0;
-  const perAddress = new Map<string, number>();
+  const perAddress = new Map<Network, number>();
   metrics.watch("event_streams", "Open streams of tournaments' events", () => streams.size);
 
   /** A place for one more stream of an address, or null; it is given back once, by what is returned. */
-  function takePlace(address: string): (() => void) | null {
+  function takePlace(address: Network): (() => void) | null {
     const held = perAddress.get(address) ?? 0;
     const isFull = held >= limits.streamsPerAddress || places >= limits.streams;
     if (config.rateLimits && isFull) return null;
@@ -89,17 +90,17 @@ export function addEventStreams(
     const seen = said === undefined ? null : POSITION.test(String(said)) ? Number(said) : UNKNOWN;
     if (!UUID.test(tournamentId)) return refuse(reply, 404, NOT_FOUND);
     if (!database.isHealthy()) return unavailable(reply, project.texts);
-    const giveBack = takePlace(request.ip);
+    const giveBack = takePlace(request.network);
     const { streamsPerAddress } = limits;
     reply.header("ratelimit-policy", `"streams";q=${streamsPerAddress};qu="concurrent-requests"`);
     reply.header(
       "ratelimit",
-      `"streams";r=${Math.max(0, streamsPerAddress - (perAddress.get(request.ip) ?? 0))}`,
+      `"streams";r=${Math.max(0, streamsPerAddress - (perAddress.get(request.network) ?? 0))}`,
     );
     if (giveBack === null) return refuse(reply.header("retry-after", "60"), 429, TOO_MANY);
     reply.raw.once("close", giveBack);
 
-    const visitor = { subject: request.ip, address: request.ip };
+    const visitor = { subject: request.network, address: request.network };
     const departure = watchDeparture(reply);
     const stream = createStream(reply, tournamentId, limits);
     try {

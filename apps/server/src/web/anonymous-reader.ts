@@ -1,3 +1,4 @@
+import type { Network } from "@leyenda/platform/context/network";
 import type { FastifyInstance } from "fastify";
 import { type ReadSources, readWithSources } from "@leyenda/platform/rest/kept-answers";
 
@@ -24,7 +25,7 @@ export interface AnonymousReader {
    */
   read(
     question: VisitorQuestion,
-    address: string,
+    address: Network,
   ): Promise<{ answer: ReadAnswer; sources: ReadSources }>;
 }
 
@@ -35,7 +36,7 @@ export interface AnonymousReader {
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   async function ask(
     { pathAndQuery, headers }: VisitorQuestion,
-    remoteAddress: string,
+    remoteAddress: Network,
   ): Promise<ReadAnswer> {
     const response = await app.inject({
       method: "GET",

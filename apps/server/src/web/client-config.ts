@@ -75,7 +75,7 @@ export function addClientConfigRoute(
   app.get("/config.json", async (request, reply) => {
     void reply.header("cache-control", "no-store").header("access-control-allow-origin", "*");
     const modules = await readModules(async (question) => {
-      return (await reader.read(question, request.ip)).answer;
+      return (await reader.read(question, request.network)).answer;
     });
     return clientConfig(request, context, modules);
   });

@@ -1,3 +1,4 @@
+import { networkOf } from "@leyenda/platform/context/network";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createChallenge } from "@leyenda/testing/challenges";
@@ -225,9 +226,9 @@ describe("a page that was rendered", () => {
       body: JSON.stringify({ title: "Mía" }),
     });
     expect(refused.status).toBe(401);
-    expect(server.context.changes.lastWriteAt(from)).toBe(0);
+    expect(server.context.changes.lastWriteAt(networkOf(from))).toBe(0);
     await write(from, `profiles?id=eq.${leader.id}`, { bio: "Vuelvo." });
-    expect(server.context.changes.lastWriteAt(from)).toBeGreaterThan(0);
+    expect(server.context.changes.lastWriteAt(networkOf(from))).toBeGreaterThan(0);
   });
 
   test("is not older where nobody tells of a change", async () => {

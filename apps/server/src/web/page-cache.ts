@@ -1,3 +1,4 @@
+import type { Network } from "@leyenda/platform/context/network";
 import { LRUCache } from "lru-cache";
 import type { RenderedPage } from "./rendered-page.ts";
 
@@ -21,12 +22,12 @@ export interface PageRendering {
    *
    * @param address on whose account that is found out
    */
-  isCurrent(address: string): Promise<boolean>;
+  isCurrent(address: Network): Promise<boolean>;
 }
 
 /** Who asks for a page. */
 export interface PageAsker {
-  readonly address: string;
+  readonly address: Network;
   /** When they last wrote, on the clock of `performance.now()`: no page that was looked at before is good enough. */
   readonly wroteAt: number;
 }

@@ -1,3 +1,4 @@
+import { networkOf } from "@leyenda/platform/context/network";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RenderedPage } from "./rendered-page.ts";
 import { createPageCache, type PageRendering } from "./page-cache.ts";
@@ -12,7 +13,7 @@ const rendering = (content: string, status = 200): PageRendering => ({
 });
 const render = async () => rendering(`page ${(rendered += 1)}`);
 const text = ({ html }: RenderedPage) => new TextDecoder().decode(html);
-const asker = (wroteAt = 0) => ({ address: "203.0.113.1", wroteAt });
+const asker = (wroteAt = 0) => ({ address: networkOf("203.0.113.1"), wroteAt });
 
 /** Lets time pass in which somebody goes on asking. */
 async function pass(see: () => Promise<unknown>, milliseconds: number): Promise<void> {

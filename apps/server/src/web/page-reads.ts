@@ -1,3 +1,4 @@
+import type { Network } from "@leyenda/platform/context/network";
 import { createHash } from "node:crypto";
 import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/kept-answers";
@@ -27,14 +28,14 @@ export interface PageReads {
    *
    * @param asker the address on whose account that is found out
    */
-  areCurrent(asker: string): Promise<boolean>;
+  areCurrent(asker: Network): Promise<boolean>;
 }
 
 /** Begins to remember the reads of a page that is rendered on the account of `address`. */
 export function createPageReads(
   reader: AnonymousReader,
   changes: KnownChanges,
-  address: string,
+  address: Network,
 ): PageReads {
   const reads: PageRead[] = [];
   const ahead = new Set<PageRead>();
@@ -47,7 +48,7 @@ export function createPageReads(
     );
   }
 
-  async function isSame(read: PageRead, asker: string): Promise<boolean> {
+  async function isSame(read: PageRead, asker: Network): Promise<boolean> {
     const { answer, sources } = await reader.read(read.question, asker);
     if (answer.status >= 429) throw new Error("The reads of a page were refused.");
     const isStill = digestOf(answer) === read.digest;
@@ -56,7 +57,7 @@ export function createPageReads(
   }
 
   /** What is not the same any more is found out by who waits for it. */
-  function readAhead(read: PageRead, asker: string): void {
+  function readAhead(read: PageRead, asker: Network): void {
     const begunAt = read.sources?.begunAt ?? 0;
     if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;
     ahead.add(read);

@@ -1,3 +1,4 @@
+import type { Network } from "@leyenda/platform/context/network";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { ListedAddress, PageRequest, PageSummary } from "@leyenda/site";
@@ -58,12 +59,12 @@ export interface RenderPool {
   page(
     page: { asked: PageRequest; path: string; config: ClientConfig },
     reads: PageReads,
-    address: string,
+    address: Network,
   ): Promise<Rendered>;
   /** @throws NotRenderedError as `page` */
-  describe(asked: PageRequest, address: string): Promise<PageSummary>;
+  describe(asked: PageRequest, address: Network): Promise<PageSummary>;
   /** @throws NotRenderedError as `page` */
-  list(address: string): Promise<readonly ListedAddress[]>;
+  list(address: Network): Promise<readonly ListedAddress[]>;
   facts(): Promise<SiteFacts>;
   close(): Promise<void>;
 }
@@ -120,7 +121,7 @@ export function openRenderPool(
 
   async function askFairly<Kind extends RenderTask["kind"]>(
     question: Extract<Question, { kind: Kind }>,
-    address: string,
+    address: Network,
     read = async (asked: VisitorQuestion) => (await reader.read(asked, address)).answer,
   ): Promise<RenderResult<Kind>["result"]> {
     if (isLimited && debts.waitSeconds(address) > 0)

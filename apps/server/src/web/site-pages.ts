@@ -33,7 +33,7 @@ export function createSitePages(
 
   /** A page that nothing is known about: it renders itself. All of them are one. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageRendering> {
-    const reads = createPageReads(reader, context.changes, request.ip);
+    const reads = createPageReads(reader, context.changes, request.network);
     const html = template.render({
       head: metaTags({ title: brand, description: brand }, { origin, brand, path: null }),
       body: "",
@@ -56,9 +56,9 @@ export function createSitePages(
     asked: PageRequest,
     path: string,
   ): Promise<PageRendering> {
-    const reads = createPageReads(reader, context.changes, request.ip);
+    const reads = createPageReads(reader, context.changes, request.network);
     const config = clientConfig(request, context, await readModules(reads.read));
-    const rendered = await rendering.page({ asked, path, config }, reads, request.ip);
+    const rendered = await rendering.page({ asked, path, config }, reads, request.network);
     return {
       page: new RenderedPage(rendered.status, rendered.html, rendered.location),
       weight: reads.weight(),
@@ -81,7 +81,7 @@ export function createSitePages(
 
   return {
     async page(request, path) {
-      const address = request.ip;
+      const address = request.network;
       const asker = { address, wroteAt: context.changes.lastWriteAt(address) };
       try {
         if (pool) {
@@ -104,7 +104,7 @@ export function createSitePages(
     async describe(request, path) {
       try {
         const asked = { ...(await pageRequest(request)), path };
-        if (pool) return await pool.describe(asked, request.ip);
+        if (pool) return await pool.describe(asked, request.network);
       } catch (error) {
         if (!(error instanceof NotRenderedError)) throw error;
       }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isIPv4 } from "node:net";
+import { networkOf } from "../context/network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
@@ -14,14 +15,39 @@ export interface Device {
 /** A device that was not seen for so long is new again. */
 export const KNOWN_DEVICE_DAYS = 180;
 
-/** The network an address belongs to, wide enough that a telephone which moves about stays in it. */
-function networkOf(ip: string): string {
-  return isIPv4(ip) ? ip.split(".").slice(0, 2).join(".") : ip.split(":").slice(0, 2).join(":");
+/** Wider than what limits count by, so that a telephone which moves about stays in it: IPv4 /16, IPv6 /32. */
+function regionOf(ip: string): string {
+  const network = networkOf(ip);
+  const separator = isIPv4(network) ? "." : ":";
+  return network.split(separator).slice(0, 2).join(separator);
 }
 
 /** The same program on the same kind of machine: versions come and go. */
 function programOf(userAgent: string): string {
   return userAgent.replaceAll(/[\d.]+/g, "").slice(0, 300);
+}
+
+type Secrets = Pick<AuthSettings, "jwtSecret">;
+
+/** The hash under which a place is stored: a browser by its cookie, or a region. */
+function hashOf({ jwtSecret }: Secrets, userId: string, userAgent: string, place: string): string {
+  return createHmac("sha256", jwtSecret)
+    .update(`device\n${userId}\n${programOf(userAgent)}\n${place}`)
+    .digest("base64url");
+}
+
+/** Whether a browser opened this account before, by its cookie alone: a region is shared with strangers. */
+export async function isKnownDevice(
+  db: Queryable,
+  secrets: Secrets,
+  userId: string,
+  { userAgent, id }: Device,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    "select from auth.known_devices where user_id = $1 and device_hash = $2",
+    [userId, hashOf(secrets, userId, userAgent, `browser ${id}`)],
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -31,14 +57,11 @@ function programOf(userAgent: string): string {
  */
 export async function isNewDevice(
   db: Queryable,
-  settings: Pick<AuthSettings, "jwtSecret">,
+  secrets: Secrets,
   userId: string,
   { ip, userAgent, id }: Device,
 ): Promise<boolean> {
-  const hash = (place: string): string =>
-    createHmac("sha256", settings.jwtSecret)
-      .update(`device\n${userId}\n${programOf(userAgent)}\n${place}`)
-      .digest("base64url");
+  const hash = (place: string): string => hashOf(secrets, userId, userAgent, place);
   const { rows } = await db.query<{ is_new: boolean }>(
     `with known as (
        select count(*) > 0 as has_some, coalesce(bool_or(device_hash = any ($2)), false) as has_this
@@ -49,7 +72,7 @@ export async function isNewDevice(
        on conflict (user_id, device_hash) do update set last_used_at = now()
      )
      select has_some and not has_this as is_new from known`,
-    [userId, [hash(`browser ${id}`), hash(networkOf(ip))]],
+    [userId, [hash(`browser ${id}`), hash(regionOf(ip))]],
   );
   return rows[0]?.is_new ?? false;
 }

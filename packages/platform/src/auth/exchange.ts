@@ -17,7 +17,7 @@ import { findUserById } from "./users.ts";
  */
 export async function exchangeCode(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(pkceGrantSchema, request.body);
-  await core.limits.use("verify", request.ip);
+  await core.limits.useFrom("verify", request.network);
   const flow = await takeCode(core.pool, core.settings, body.auth_code);
   if (flow === null) throw flowNotFound();
   if (!isVerifierOf(flow.challenge, body.code_verifier))

@@ -35,7 +35,7 @@ export function registerOauthRoutes(app: FastifyInstance, core: AuthCore): void 
   });
   app.get<{ Params: { id: string } }>("/user/identities/:id/picture", async (request, reply) => {
     const { user } = await requireCaller(core, request);
-    await core.limits.use("authorize", request.ip);
+    await core.limits.useFrom("authorize", request.network);
     const identity = user.identities.find(({ id }) => id === request.params.id);
     const provider = requireProvider(core.providers, identity?.provider ?? "");
     const { type, content } = await fetchPicture(provider, identity?.identity_data);
@@ -68,7 +68,7 @@ async function begin(
   const { redirectTo, challenge } = wayBackOf(core, request, query);
   if (challenge === null)
     throw new AuthError(400, "validation_failed", (say) => say.auth.challengeNeeded);
-  await core.limits.use("authorize", request.ip);
+  await core.limits.useFrom("authorize", request.network);
   const { id, state } = await openFlow(core.pool, {
     challenge,
     method: "oauth",
@@ -108,7 +108,7 @@ async function answer(
   const { state } = callbackSchema.parse(request.query);
   let target = safeRedirect(core.settings, undefined);
   try {
-    await core.limits.use("verify", request.ip);
+    await core.limits.useFrom("verify", request.network);
     const flow = await takeState(core.pool, core.settings, state);
     if (flow === null)
       throw new AuthError(400, "bad_oauth_state", (say) => say.auth.providerAnswerInvalid);

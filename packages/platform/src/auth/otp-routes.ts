@@ -28,7 +28,7 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
       const data = checkMetadata(body.data);
       const back = wayBackOf(core, request, body);
       const creates = body.create_user ?? true;
-      await core.limits.use("otp", request.ip);
+      await core.limits.useFrom("otp", request.network);
       await core.limits.useMail("magiclink", email);
       const wish = { email, data, creates, back, ip: request.ip };
       await inUniformTime(core, () => mailWayIn(core, wish));

@@ -35,7 +35,7 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
     core.passwords.check(body.password);
     const data = checkMetadata(body.data);
     const back = wayBackOf(core, request, body);
-    await core.limits.use("signUp", request.ip);
+    await core.limits.useFrom("signUp", request.network);
     return signUp(core, {
       email,
       password: body.password,
@@ -49,7 +49,7 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
     const body = parseBody(recoverSchema, request.body);
     const email = normalizeEmail(body.email);
     const back = wayBackOf(core, request, body);
-    await core.limits.use("recover", request.ip);
+    await core.limits.useFrom("recover", request.network);
     await core.limits.useMail("recovery", email);
     await inUniformTime(core, () => requestRecovery(core, email, back, request.ip));
     return {};
@@ -64,7 +64,7 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
     }
     const email = normalizeEmail(body.email);
     const back = wayBackOf(core, request, body);
-    await core.limits.use("resend", request.ip);
+    await core.limits.useFrom("resend", request.network);
     await core.limits.useMail(body.type, email);
     const resend = body.type === "signup" ? resendConfirmation : resendEmailChange;
     await inUniformTime(core, () => resend(core, email, back, request.ip));

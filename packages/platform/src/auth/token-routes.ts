@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Network } from "../context/network.ts";
 import { hasShownFactor, requireFactor } from "./assurance.ts";
 import { recordAudit } from "./audit.ts";
 import { requireCaller, type AuthCore } from "./auth-core.ts";
 import { deviceOf } from "./device-cookie.ts";
+import { isKnownDevice } from "./devices.ts";
 import { AuthError } from "./auth-error.ts";
 import { exchangeCode } from "./exchange.ts";
 import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./input.ts";
@@ -11,6 +13,9 @@ import { sendSecurityNotice } from "./mails.ts";
 import { refreshSession } from "./refresh.ts";
 import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
 import { findUserByEmail } from "./users.ts";
+
+/** Nobody's id: the same is looked up for an address without an account. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** POST /token (password, refresh_token, pkce) and POST /logout. */
 export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void {
@@ -51,12 +56,13 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
     throw new AuthError(400, "validation_failed", (say) => say.auth.anonymousDisabled);
   const { password } = body;
   const email = looseEmail(body.email);
-  const accountFromAddress = `${email} ${request.ip}`;
-  await core.limits.use("signInFromAddress", request.ip);
-  await core.limits.use("signInToAccountFromAddress", accountFromAddress);
-  await core.limits.use("signInToAccount", email);
-
   const user = await findUserByEmail(core.pool, email);
+  const device = deviceOf(request);
+  const forgetTries = await countSignIn(core, request.network, email, {
+    id: device.id,
+    isKnown: await isKnownDevice(core.pool, core.settings, user?.id ?? NOBODY, device),
+  });
+
   const isRight = await core.passwords.matches(password, user?.encrypted_password);
   if (user === null || !isRight)
     throw new AuthError(400, "invalid_credentials", (say) => say.auth.invalidCredentials);
@@ -65,17 +71,39 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
   if (user.email_confirmed_at === null)
     throw new AuthError(400, "email_not_confirmed", (say) => say.auth.emailNotConfirmed);
 
-  await core.limits.reset("signInToAccountFromAddress", accountFromAddress);
-  await core.limits.reset("signInToAccount", email);
+  await forgetTries();
   return inMailingTransaction(core, async (client) => {
     await recordAudit(client, "login", user.id, request.ip, { provider: "email" });
-    return core.sessions.open(client, user, "password", deviceOf(request));
+    return core.sessions.open(client, user, "password", device);
   });
+}
+
+/**
+ * Counts a try to sign in before it is judged. A device that the account knows has a count of its own, so that wrong
+ * passwords from elsewhere never keep the owner out. Returns what forgets the tries after the right password.
+ */
+async function countSignIn(
+  { limits }: AuthCore,
+  network: Network,
+  email: string,
+  device: { readonly id: string; readonly isKnown: boolean },
+): Promise<() => Promise<void>> {
+  if (device.isKnown) {
+    await limits.use("signInFromKnownDevice", `${email} ${device.id}`);
+    return () => Promise.resolve();
+  }
+  await limits.useFrom("signInFromNetwork", network);
+  await limits.useFrom("signInToAccountFromNetwork", network, email);
+  await limits.use("signInToAccount", email);
+  return async () => {
+    await limits.resetFrom("signInToAccountFromNetwork", network, email);
+    await limits.reset("signInToAccount", email);
+  };
 }
 
 async function refresh(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(refreshGrantSchema, request.body);
-  await core.limits.use("refresh", request.ip);
+  await core.limits.useFrom("refresh", request.network);
   const result = await inMailingTransaction(core, async (client) => {
     const outcome = await refreshSession(client, core.settings, core.sessions, body.refresh_token);
     if ("refusal" in outcome) {

@@ -62,7 +62,7 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
       const target = safeRedirect(core.settings, wanted);
       void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
       try {
-        await core.limits.use("verify", request.ip);
+        await core.limits.useFrom("verify", request.network);
         const followed = await followLink(core, token, type, deviceOf(request));
         return await reply.redirect(landing(target, followed, type), 303);
       } catch (error) {
@@ -84,7 +84,7 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
     const body = parseBody(verifySchema, request.body);
     if (body.phone)
       throw new AuthError(422, "phone_provider_disabled", (say) => say.auth.phoneDisabled);
-    await core.limits.use("verify", request.ip);
+    await core.limits.useFrom("verify", request.network);
     const device = deviceOf(request);
     if (body.token_hash) return answer(await verifyLink(core, body.token_hash, body.type, device));
     if (!body.email || !body.token)

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { PublicJwk } from "../config/es256.ts";
 import type { PlatformConfig } from "../config/platform-config.ts";
+import type { Network } from "./network.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Mail, Project } from "./project.ts";
@@ -87,14 +88,14 @@ export interface KnownChanges {
   /** Whether nothing was heard of since an instant that concerns a read; never so where one of its tables tells nothing. */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
   /** Somebody's write succeeded: nothing that was read before counts for this address without being judged. */
-  wrote(address: string): void;
+  wrote(address: Network): void;
   /** When an address last wrote something; 0 where that is long ago. */
-  lastWriteAt(address: string): number;
+  lastWriteAt(address: Network): number;
   /**
    * Whether all is heard of that an address wrote, so that what is kept can be judged for it; a promise where that is
    * asked of the database first, shared by all who wrote. False where it cannot be found out.
    */
-  hasHeardOf(address: string): boolean | Promise<boolean>;
+  hasHeardOf(address: Network): boolean | Promise<boolean>;
 }
 
 /** The one PostgreSQL behind the server, embedded or given by `DATABASE_URL`. */

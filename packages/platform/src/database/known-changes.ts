@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { KnownChanges } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import { furthest } from "./wal-position.ts";
 
 /** Longer than anything is kept that was read before a write. */
@@ -11,7 +12,7 @@ const CAPACITY = 10_000;
 export function createKnownChanges(): KnownChanges {
   /** By table: when it last changed in any way, and the same of columns of updated rows. */
   const changed = new Map<string, { at: number; readonly columns: Map<string, number> }>();
-  const writes = new LRUCache<string, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
+  const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
   /** Nothing that was read before can be judged. */

@@ -110,7 +110,7 @@ export function createFunctionsService(
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       if (edgeFunction === null) return answer(reply, ANSWERS.notFound);
-      let subject = request.ip;
+      let subject: string = request.network;
       if (edgeFunction.verifiesToken) {
         const token = bearerOf(request.headers.authorization);
         if (token === null) return answer(reply, ANSWERS.noToken);
@@ -119,7 +119,7 @@ export function createFunctionsService(
         if (!(await context.accounts.isActive(verified.claims))) return answer(reply, inactive);
         subject = verified.claims.sub ?? subject;
       }
-      const visitor = { subject, address: request.ip };
+      const visitor = { subject, address: request.network };
       try {
         await turns.enter(visitor, watchDeparture(reply));
       } catch {

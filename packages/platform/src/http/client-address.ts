@@ -1,5 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { networkOf, type Network } from "../context/network.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The network of `ip`. Nothing is counted by `ip` itself. */
+    readonly network: Network;
+  }
+}
+
+/** Gives every request its `network`. */
+export function addNetworks(app: FastifyInstance): void {
+  app.decorateRequest("network", {
+    getter(this: FastifyRequest) {
+      return networkOf(this.ip);
+    },
+  });
+}
 
 /** Which neighbours may say on whose behalf they speak: Fastify's `trustProxy`. */
 export type Trust = (address: string) => boolean;

@@ -1,9 +1,10 @@
+import type { Network } from "../context/network.ts";
 import type { Departure } from "./departure.ts";
 
-/** Who asks: a person, or a visitor by his address; and from where. */
+/** Who asks: a user, or a visitor by their network; and from where. */
 export interface Visitor {
   readonly subject: string;
-  readonly address: string;
+  readonly address: Network;
 }
 
 export interface FairQueueLimits {
@@ -48,7 +49,7 @@ interface Party {
 export class FairQueue {
   private readonly limits: FairQueueLimits;
   private readonly parties = new Map<string, Party>();
-  private readonly runningFrom = new Map<string, number>();
+  private readonly runningFrom = new Map<Network, number>();
   private running = 0;
   private waiting = 0;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { networkOf } from "../context/network.ts";
 import { Departure } from "./departure.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { FairQueueLimits, QueueRefusal, Visitor } from "./fair-queue.ts";
@@ -12,7 +13,10 @@ const LIMITS: FairQueueLimits = {
   timeoutMs: 1_000,
 };
 
-const visitor = (subject: string, address = subject): Visitor => ({ subject, address });
+const visitor = (subject: string, address = subject): Visitor => ({
+  subject,
+  address: networkOf(address),
+});
 
 /** Enters and notes when the turn came. */
 function enter(queue: FairQueue, who: Visitor, order: string[], departure = new Departure()): void {

@@ -8,7 +8,7 @@ const IS_THERE = /(?:^|;\s*)sb-wrote=/u;
 const SECONDS = 30;
 
 /**
- * Who wrote reads nothing that was read before without it being judged. A server remembers the address; where there
+ * Who wrote reads nothing that was read before without it being judged. A server remembers the network; where there
  * may be several, the browser itself tells the next one by a cookie, which says nothing but that.
  */
 export function noteOwnWrites(
@@ -26,13 +26,13 @@ export function noteOwnWrites(
   ].join("; ");
   app.addHook("onRequest", (request, _reply, done) => {
     if (!isAlone && READING.has(request.method) && IS_THERE.test(request.headers.cookie ?? ""))
-      changes.wrote(request.ip);
+      changes.wrote(request.network);
     done();
   });
   // Before the answer goes out: who has it may ask again at once.
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!READING.has(request.method) && reply.statusCode < 400) {
-      changes.wrote(request.ip);
+      changes.wrote(request.network);
       const isBrowser = request.headers["sec-fetch-mode"] !== undefined;
       if (!isAlone && isBrowser) void reply.header("set-cookie", cookie);
     }

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import type { Network } from "../context/network.ts";
 
 /** Public topics whose members are counted; only the server speaks on them. */
 const COUNTED = /^audience:[\w:-]{1,80}$/;
@@ -15,7 +15,7 @@ export const AUDIENCE_MS = 5_000;
 /** Who is there, as far as he is told from others: visitors of one address are one. */
 export interface Onlooker {
   readonly userId: string | null;
-  readonly address: string;
+  readonly address: Network;
 }
 
 /** How many there are on each counted topic, over all servers. Names nobody and writes nothing down. */
@@ -54,7 +54,7 @@ export function roundedCount(count: number): number {
 
 /** Counts in memory; sockets come and go without a word to anybody until `tell`. */
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
-  const rooms = new Map<string, Map<string, Place>>();
+  const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
   /** What members and servers heard last. */
   const told = new Map<string, number>();
@@ -87,16 +87,15 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
 
   return {
     enter(topic, { userId, address }) {
-      const room = rooms.get(topic) ?? new Map<string, Place>();
-      const from = networkOf(address);
-      const place = room.get(from) ?? new Map<string | null, number>();
-      rooms.set(topic, room.set(from, place.set(userId, (place.get(userId) ?? 0) + 1)));
+      const room = rooms.get(topic) ?? new Map<Network, Place>();
+      const place = room.get(address) ?? new Map<string | null, number>();
+      rooms.set(topic, room.set(address, place.set(userId, (place.get(userId) ?? 0) + 1)));
       changed.add(topic);
       return () => {
         const left = (place.get(userId) ?? 1) - 1;
         if (left > 0) place.set(userId, left);
         else place.delete(userId);
-        if (place.size === 0 && room.get(from) === place) room.delete(from);
+        if (place.size === 0 && room.get(address) === place) room.delete(address);
         if (room.size === 0 && rooms.get(topic) === room) rooms.delete(topic);
         changed.add(topic);
       };
@@ -131,16 +130,6 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
 
 /** Sockets of one address, by whose they are; null for visitors. */
 type Place = Map<string | null, number>;
-
-/** Of an IPv6 address the network: a line has 2^64 addresses of it. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [head = "", tail] = address.split("::");
-  const first = head.split(":").filter(Boolean);
-  const last = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill("0");
-  return [...first, ...zeros, ...last].slice(0, 4).join(":");
-}
 
 function keep(counts: Map<string, number>, topic: string, count: number): void {
   if (count > 0) counts.set(topic, count);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkOf } from "../context/network.ts";
 import { createAudience, roundedCount, type Audience } from "./audience.ts";
 
 const TOPIC = "audience:match:1";
@@ -17,7 +18,10 @@ function listen() {
 /** So many who come from addresses of their own. */
 const come = (audience: Audience, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    audience.enter(TOPIC, { userId: null, address: `10.0.${index >> 8}.${index & 255}` }),
+    audience.enter(TOPIC, {
+      userId: null,
+      address: networkOf(`10.0.${index >> 8}.${index & 255}`),
+    }),
   );
 
 test.each([
@@ -61,7 +65,9 @@ test.each([
   },
 ])("$why", ({ people, count }) => {
   const { audience } = listen();
-  const leave = people.map((person) => audience.enter(TOPIC, person));
+  const leave = people.map(({ userId, address }) =>
+    audience.enter(TOPIC, { userId, address: networkOf(address) }),
+  );
   audience.tell();
   expect(audience.count(TOPIC)).toBe(count);
   for (const go of leave) go();

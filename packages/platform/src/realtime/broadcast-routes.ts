@@ -104,8 +104,11 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
         .code(422)
         .send({ errors: { messages: parsed.error.issues.map((issue) => issue.message) } });
     const { messages } = parsed.data;
-    if (!parts.counters.mayTalk(reader, request.ip, messages.length)) return tooMany(reply);
-    const mayWrite = writerOf(reader, { address: request.ip, departure: watchDeparture(reply) });
+    if (!parts.counters.mayTalk(reader, request.network, messages.length)) return tooMany(reply);
+    const mayWrite = writerOf(reader, {
+      address: request.network,
+      departure: watchDeparture(reply),
+    });
     return inTurn(reply, async () => {
       for (const { topic, event, payload, private: isPrivate } of messages) {
         // As hosted: what may not be written is left out, the rest is sent.
@@ -128,8 +131,11 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
       return reply.code(422).send({ error: "Storing broadcasts is not supported by this server" });
     if (topic.length > 255 || event.length > 255)
       return reply.code(422).send({ error: "The topic or event is too long" });
-    if (!parts.counters.mayTalk(reader, request.ip)) return tooMany(reply);
-    const mayWrite = writerOf(reader, { address: request.ip, departure: watchDeparture(reply) });
+    if (!parts.counters.mayTalk(reader, request.network)) return tooMany(reply);
+    const mayWrite = writerOf(reader, {
+      address: request.network,
+      departure: watchDeparture(reply),
+    });
     return inTurn(reply, async () => {
       if (!(await mayWrite(topic, isPrivate)))
         return reply

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import { Departure } from "../http/departure.ts";
+import type { Network } from "../context/network.ts";
 import { JoinError, TOO_MANY_JOINS } from "./channel-access.ts";
 import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";
 import { parseJoin } from "./join-payload.ts";
@@ -8,7 +9,7 @@ import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./
 
 /** A client's socket with its channels. */
 export interface Connection {
-  readonly address: string;
+  readonly address: Network;
   /** Closes it when nothing was heard for too long. */
   checkSilence(): void;
   /** 1012: the client connects again by itself. */
@@ -24,7 +25,7 @@ const POLICY_VIOLATION = 1008;
 export function serveConnection(
   parts: RealtimeParts,
   ws: WebSocket,
-  options: { address: string; version: WireVersion; token: string },
+  options: { address: Network; version: WireVersion; token: string },
 ): Connection {
   const { address, version, token } = options;
   const channels = new Map<string, Channel>();

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Tokens } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import type { Audience } from "./audience.ts";
 import type { ChangeListener, ChangeRouter } from "./change-router.ts";
 import type { ReplayRequest } from "./message-replay.ts";
@@ -111,19 +112,19 @@ type Who = Pick<Reader, "userId">;
 /** What is counted over all sockets and requests. */
 export interface SharedCounters {
   /** False once the person behind `reader`, or the address, has sent too many messages. */
-  readonly mayTalk: (reader: Who, address: string, messages?: number) => boolean;
+  readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
    * The same over a socket, which has a bound of its own: a visitor's counts for the address alone, whose
    * visitors may be many. Null is for what belongs to no channel.
    */
-  readonly maySend: (userId: string | null, address: string) => boolean;
+  readonly maySend: (userId: string | null, address: Network) => boolean;
   /** False once too many joins came from the address, whoever's they are. */
-  readonly mayKnock: (address: string) => boolean;
+  readonly mayKnock: (address: Network) => boolean;
   /** False once the person has joined too often; a visitor's joins count for the address alone. */
   readonly mayJoin: (reader: Who) => boolean;
   /** False once too many private topics were refused. */
-  readonly mayAsk: (reader: Who, address: string) => boolean;
-  readonly wasRefused: (reader: Who, address: string) => void;
+  readonly mayAsk: (reader: Who, address: Network) => boolean;
+  readonly wasRefused: (reader: Who, address: Network) => void;
 }
 
 export function createSharedCounters(limits: RealtimeLimits): SharedCounters {

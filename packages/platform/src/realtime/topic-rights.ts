@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Network } from "../context/network.ts";
 import type { Departure } from "../http/departure.ts";
 import { FairQueue, QueueRefusal } from "../http/fair-queue.ts";
 import type { Reader } from "./row-visibility.ts";
@@ -6,7 +7,7 @@ import { authorizeTopic, type TopicRights } from "./topic-authorization.ts";
 
 /** Who waits for an answer: from where, and whether still. */
 export interface Asker {
-  readonly address: string;
+  readonly address: Network;
   readonly departure: Departure;
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { PlatformContext } from "../context/context.ts";
+import { networkOf, type Network } from "../context/network.ts";
 import { clientAddress, createTrust } from "../http/client-address.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "../http/secret-key.ts";
 import { serveConnection, type Connection } from "./connection.ts";
@@ -36,14 +37,14 @@ export function acceptSockets(
     perMessageDeflate: false,
   });
   const connections = new Set<Connection>();
-  const perAddress = new Map<string, number>();
+  const perAddress = new Map<Network, number>();
   const trusts = createTrust(context.config.trustProxy);
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const token = url.searchParams.get("apikey") ?? singleHeader(request.headers["apikey"]) ?? "";
     const version = url.searchParams.get("vsn") ?? "1.0.0";
-    const address = clientAddress(request, trusts);
+    const address = networkOf(clientAddress(request, trusts));
     if (!(await context.database.whenBack()))
       return refuse(socket, 503, "Service Unavailable", "The database is not available");
     if (token === "") return refuse(socket, 401, "Unauthorized", "No API key found in request");

@@ -1,12 +1,7 @@
 import type { PlatformContext } from "../context/context.ts";
+import type { Visitor } from "../http/fair-queue.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
 import { tooManyRequests } from "./errors.ts";
-
-/** Who calls: a person, or an address where nobody is signed in. */
-interface Visitor {
-  readonly subject: string;
-  readonly address: string;
-}
 
 /** Counts a call of a procedure before it runs; refuses (429) more than the project allows. */
 export type CountCall = (procedure: string, visitor: Visitor) => Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
 import type { KnownChanges, ReadDependence } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import type { RestReply } from "./compile/types.ts";
 
 /** What a visitor is answered may be so old at most, though nothing changed: time may be a part of it. */
@@ -71,7 +72,7 @@ export class KeptAnswers {
    *
    * @param address who asks: what was read before is judged by their own writes too
    */
-  async answer(key: string, address: string, question: KeepableRead): Promise<RestReply> {
+  async answer(key: string, address: Network, question: KeepableRead): Promise<RestReply> {
     const trace = tracing.getStore();
     const heard = this.changes.hasHeardOf(address);
     const isJudge = heard === true || (await heard);

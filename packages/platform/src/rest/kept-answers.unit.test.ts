@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { networkOf } from "../context/network.ts";
 import type { KnownChanges, TableChange } from "../context/context.ts";
 import { createKnownChanges } from "../database/known-changes.ts";
 import { KeptAnswers, readWithSources } from "./kept-answers.ts";
 
 const TABLE = "16400";
-const ANYBODY = "203.0.113.1";
+const ANYBODY = networkOf("203.0.113.1");
+const WRITER = networkOf("198.51.100.1");
 let changes: KnownChanges;
 let answers: KeptAnswers;
 let asked = 0;
@@ -62,7 +64,6 @@ test("a browser is answered nothing older than a second, a page that is kept its
 });
 
 test("who wrote waits until the write was heard of, and is answered what it did not change", async () => {
-  const writer = "198.51.100.1";
   let looks = 0;
   let changed: TableChange[] = [];
   changes.hearThrough({
@@ -74,18 +75,18 @@ test("who wrote waits until the write was heard of, and is answered what it did 
   });
   await askForPage();
   vi.advanceTimersByTime(1);
-  changes.wrote(writer);
+  changes.wrote(WRITER);
   vi.advanceTimersByTime(1);
   expect(await ask(ANYBODY)).toBe("1");
   expect(looks).toBe(0);
-  expect(await ask(writer)).toBe("1");
-  expect(await ask(writer)).toBe("1");
+  expect(await ask(WRITER)).toBe("1");
+  expect(await ask(WRITER)).toBe("1");
   expect(looks).toBe(1);
   changed = [{ table: TABLE, columns: null }];
   vi.advanceTimersByTime(1);
-  changes.wrote(writer);
+  changes.wrote(WRITER);
   vi.advanceTimersByTime(1);
-  expect(await ask(writer)).toBe("2");
+  expect(await ask(WRITER)).toBe("2");
   expect(looks).toBe(2);
 });
 
@@ -96,9 +97,9 @@ test("where a write cannot be heard of, its writer is answered nothing from befo
     isListening: () => true,
     catchUp: () => Promise.reject(new Error("the database is away")),
   });
-  changes.wrote("198.51.100.1");
+  changes.wrote(WRITER);
   expect(await ask(ANYBODY)).toBe("1");
-  expect(await ask("198.51.100.1")).toBe("2");
+  expect(await ask(WRITER)).toBe("2");
 });
 
 test("nothing is kept of tables that tell nobody, or while nobody is listened to", async () => {

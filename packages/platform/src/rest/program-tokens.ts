@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Claims, PlatformContext, VerifiedToken } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import { takingTurns } from "./taking-turns.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -9,7 +10,7 @@ const LONGEST = 100;
 
 /** Verifies what a request brings, for whoever asks from an address. */
 export interface Bearers {
-  verify(token: string, address: string): VerifiedToken | Promise<VerifiedToken | null> | null;
+  verify(token: string, address: Network): VerifiedToken | Promise<VerifiedToken | null> | null;
 }
 
 /**

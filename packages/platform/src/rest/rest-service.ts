@@ -106,11 +106,11 @@ export function createRestService(
       if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
       const rest = readRequest(request, settings);
       const bearer = request.headers.authorization;
-      const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.ip);
+      const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.network);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
-      const visitor = { subject: token.claims.sub ?? request.ip, address: request.ip };
+      const visitor = { subject: token.claims.sub ?? request.network, address: request.network };
       const isOpen = request.originalUrl.startsWith(OPEN_DATA);
       if (isOpen) reply.headers(executor.allowance(visitor));
       const debt = executor.debtSeconds(visitor, token.claims.role);
@@ -149,7 +149,7 @@ export function createRestService(
         );
       const isKeepable = prepared.compiled.isKeepable && isNobody(token);
       const answer = await (isKeepable
-        ? answers.answer(keyOf(rest), request.ip, {
+        ? answers.answer(keyOf(rest), request.network, {
             ask: execute,
             mayConcern: (table, column) =>
               cache.columnUse.mayConcern(prepared.compiled.statement.text, table, column),

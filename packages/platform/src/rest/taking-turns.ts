@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Network } from "../context/network.ts";
 import { Departure } from "../http/departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
@@ -19,7 +20,7 @@ const REFUSAL_MS = 250;
 /** Looks things up for addresses in turn: anybody can make up what is looked up in vain, as often as he likes. */
 export function takingTurns<T>(
   find: (text: string) => Promise<T>,
-): (text: string, address: string) => Promise<T> {
+): (text: string, address: Network) => Promise<T> {
   const turns = new FairQueue(TURNS);
   return async (text, address) => {
     const visitor = { subject: address, address };

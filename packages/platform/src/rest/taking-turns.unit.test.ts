@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkOf } from "../context/network.ts";
 import { RestError } from "./errors.ts";
 import { takingTurns } from "./taking-turns.ts";
 
@@ -11,7 +12,7 @@ test("what one address makes up leaves the database's connections to the others"
       }),
   );
   const ask = (address: string, times: number) =>
-    Promise.allSettled(Array.from({ length: times }, () => find("made up", address)));
+    Promise.allSettled(Array.from({ length: times }, () => find("made up", networkOf(address))));
 
   const flood = ask("192.0.2.1", 150);
   const other = ask("192.0.2.2", 1);

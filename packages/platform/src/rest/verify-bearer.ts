@@ -1,4 +1,5 @@
 import type { VerifiedToken } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import { RestError } from "./errors.ts";
 import { bearerOf } from "../http/bearer.ts";
 import type { Bearers } from "./program-tokens.ts";
@@ -11,7 +12,7 @@ export function verifyBearer(
   bearers: Bearers,
   authorization: string | undefined,
   apiKey: string | string[] | undefined,
-  address: string,
+  address: Network,
 ): VerifiedToken | Promise<VerifiedToken> {
   const token = bearerOf(authorization);
   const key = typeof apiKey === "string" ? apiKey : "";

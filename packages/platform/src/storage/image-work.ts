@@ -1,3 +1,4 @@
+import type { Network } from "../context/network.ts";
 import { createWorkQueue, type WorkQueue } from "../http/work-queue.ts";
 import { busy } from "./storage-errors.ts";
 
@@ -12,7 +13,7 @@ export const createImageLane = (atOnce: number): WorkQueue =>
   createWorkQueue({ atOnce, waiting: MAX_WAITING, refuse: busy });
 
 /** Runs a visitor's work in a lane that all visitors share. */
-export type VisitorsLane = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+export type VisitorsLane = <T>(address: Network, work: () => Promise<T>) => Promise<T>;
 
 /**
  * A lane in which no address holds up the others: whoever has less waiting is next, and half of the
@@ -20,7 +21,7 @@ export type VisitorsLane = <T>(address: string, work: () => Promise<T>) => Promi
  */
 export function createVisitorsLane(atOnce: number): VisitorsLane {
   const lane = createImageLane(atOnce);
-  const taken = new Map<string, number>();
+  const taken = new Map<Network, number>();
   return async (address, work) => {
     const own = taken.get(address) ?? 0;
     if (own > MAX_WAITING / 2) throw busy();

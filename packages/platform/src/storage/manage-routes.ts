@@ -66,7 +66,7 @@ export function registerManageRoutes(server: FastifyInstance, parts: StoragePart
   server.post("/object/copy", async (request) => {
     const caller = await parts.identify(request);
     const body = await parseBody(request, copySchema);
-    await parts.countUpload(caller, request.ip);
+    await parts.countUpload(caller, request.network);
     const source = parseObjectKey(body.sourceKey);
     const key = parseObjectKey(body.destinationKey);
     const bucket = body.destinationBucket ?? body.bucketId;

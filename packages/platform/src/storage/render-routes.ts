@@ -76,8 +76,8 @@ export function registerRenderRoutes(
     );
     if (isFresh(request, row, eTag)) return reply.code(304).send();
     const { content, type: written } = await rendered.once(`${row.version} ${eTag}`, async () => {
-      await parts.countRendering(request.ip);
-      return lane(request.ip, async () => {
+      await parts.countRendering(request.network);
+      return lane(request.network, async () => {
         const stream = await parts.files.read(row.version);
         if (!stream) throw noSuchKey();
         const original = { content: await readAll(stream), type: row.metadata.mimetype };
@@ -85,7 +85,7 @@ export function registerRenderRoutes(
         try {
           return await renderImage(original, transform, type);
         } finally {
-          await parts.chargeRendering(request.ip, performance.now() - begun);
+          await parts.chargeRendering(request.network, performance.now() - begun);
         }
       });
     });

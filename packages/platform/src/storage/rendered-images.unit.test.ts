@@ -1,3 +1,4 @@
+import { networkOf } from "../context/network.ts";
 import { expect, test } from "vitest";
 import { createImageLane, createVisitorsLane } from "./image-work.ts";
 import type { RenderedImage } from "./render-image.ts";
@@ -79,7 +80,7 @@ test("an address with much waiting holds up no other, and takes half of the plac
   const lane = createVisitorsLane(1);
   const order: string[] = [];
   const ask = (address: string): Promise<void> =>
-    lane(address, async () => {
+    lane(networkOf(address), async () => {
       await new Promise((resolve) => setImmediate(resolve));
       order.push(address);
     });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { Network } from "../context/network.ts";
 import type { Caller } from "./caller.ts";
 import type { FileStore } from "./file-store.ts";
 import type { LinkSigner } from "./signed-links.ts";
@@ -14,11 +15,11 @@ export interface StorageParts {
   /** @throws StorageFailure without a valid token */
   identify(request: FastifyRequest): Promise<Caller>;
   /** Counts an upload against whoever makes it; throws when there are too many. */
-  countUpload(caller: Caller, address: string): Promise<void>;
+  countUpload(caller: Caller, address: Network): Promise<void>;
   /** Counts an image that must be made anew against an address; throws when there are too many. */
-  countRendering(address: string): Promise<void>;
+  countRendering(address: Network): Promise<void>;
   /** Adds what it took: an address has so much of the renderer's time, whatever it asks for. */
-  chargeRendering(address: string, milliseconds: number): Promise<void>;
+  chargeRendering(address: Network, milliseconds: number): Promise<void>;
 }
 
 /** Route parameters of `/<bucket>/<path…>`. */

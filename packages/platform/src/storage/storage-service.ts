@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { join } from "node:path";
 import type { PlatformContext } from "../context/context.ts";
+import type { Network } from "../context/network.ts";
 import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
 import { registerBucketRoutes } from "./bucket-routes.ts";
 import { identifyCaller, type Caller } from "./caller.ts";
@@ -99,7 +100,7 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
   };
 }
 
-async function countUpload(uploads: RateLimiter, caller: Caller, address: string): Promise<void> {
+async function countUpload(uploads: RateLimiter, caller: Caller, address: Network): Promise<void> {
   if (caller.role === "service_role" && caller.subject === null) return;
   const { allowed } = await uploads.consume(caller.subject ?? address);
   if (!allowed) throw slowDown();

@@ -49,7 +49,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
     caller: Caller,
     act: () => Promise<T>,
   ): Promise<T> => {
-    const visitor = { subject: caller.subject ?? request.ip, address: request.ip };
+    const visitor = { subject: caller.subject ?? request.network, address: request.network };
     await turns.enter(visitor, watchDeparture(reply))?.catch(async () => {
       await sleep(REFUSAL_MS);
       throw busy();
@@ -67,7 +67,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
     caller: Caller,
     write: ObjectWrite,
   ): Promise<Uploaded> => {
-    await parts.countUpload(caller, request.ip);
+    await parts.countUpload(caller, request.network);
     const bucket = await findBucket(parts.database, write.bucket);
     if (!bucket) throw noSuchBucket();
     await rehearseWrite(parts, caller, write);

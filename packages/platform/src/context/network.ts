@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+
+declare const network: unique symbol;
+
+/**
+ * What limits, queues and debts count by: an IPv4 address, or the first address of an IPv6 /64. One IPv6 line has
+ * 2^64 addresses, so an address itself identifies nobody.
+ */
+export type Network = string & { readonly [network]: true };
+
+/** The network of an address. The network of a network is itself; text that is no address counts as it is. */
+export function networkOf(address: string): Network {
+  const plain = withoutPort(address);
+  return (isIP(plain) === 6 ? networkOfGroups(groupsOf(plain)) : plain) as Network;
+}
+
+/** Some proxies name the client with its port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const hexadecimal = address
+    .replace(/%.*$/, "")
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+    });
+  const [head = "", tail] = hexadecimal.split("::");
+  const first = head.split(":").filter(Boolean);
+  const last = (tail ?? "").split(":").filter(Boolean);
+  const zeros = Array<string>(8 - first.length - last.length).fill("0");
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
+}
+
+function networkOfGroups(groups: readonly number[]): string {
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::`;
+}
