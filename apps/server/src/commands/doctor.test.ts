@@ -157,11 +157,9 @@ describe("npm run doctor", () => {
     const found = await complaints({
       NODE_ENV: "production",
       SITE_URL: `http://leyenda.example:${nobody.split(":")[1]}`,
-      DEMO: "1",
       WEB_DIR: "apps/none",
     });
     expect(found).toEqual([
-      expect.stringMatching(/^MAL .*La demostración está encendida en producción.*DEMO=0/),
       expect.stringMatching(
         /^MAL .*no está la aplicación web\. → Ejecuta npm run install:production/,
       ),

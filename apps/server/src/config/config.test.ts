@@ -76,23 +76,19 @@ describe("loadConfig", () => {
     expect(here.databasePasswords.authenticator).toBe(there.databasePasswords.authenticator);
   });
 
-  it("has no demo in production unless asked for", () => {
-    expect(
-      loadConfig({ NODE_ENV: "production", SITE_URL: "https://leyenda.test" }, root).demo,
-    ).toBe(false);
-    expect(
-      loadConfig({ NODE_ENV: "production", SITE_URL: "https://leyenda.test", DEMO: "1" }, root)
-        .demo,
-    ).toBe(true);
+  it("has no demo in production, and does not start with one", () => {
+    const production = { NODE_ENV: "production", SITE_URL: "https://leyenda.test" };
+    expect(loadConfig(production, root).demo).toBe(false);
+    expect(() => loadConfig({ ...production, DEMO: "1" }, root)).toThrow(
+      /^DEMO=1 no va con NODE_ENV=production, [^.]*\.$/,
+    );
     expect(loadConfig({ DEMO: "0" }, root).demo).toBe(false);
   });
 
-  it("plays the living cup in the demo alone, and never in production", () => {
-    const production = { NODE_ENV: "production", SITE_URL: "https://leyenda.test" };
+  it("plays the living cup in the demo alone", () => {
     expect(loadConfig({}, root).livingCup).toBe(true);
     expect(loadConfig({ LIVING_CUP: "0" }, root).livingCup).toBe(false);
     expect(loadConfig({ DEMO: "0", LIVING_CUP: "1" }, root).livingCup).toBe(false);
-    expect(loadConfig({ ...production, DEMO: "1", LIVING_CUP: "1" }, root).livingCup).toBe(false);
   });
 
   it("treats empty variables as absent, as container platforms set them", () => {

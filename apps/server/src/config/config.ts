@@ -168,6 +168,13 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     );
   }
 
+  const demo = values.DEMO ?? !production;
+  if (production && demo) {
+    throw new ConfigError(
+      "DEMO=1 no va con NODE_ENV=production, porque cualquiera conoce las contraseñas de la demostración: quita DEMO y empieza en una carpeta o base de datos vacía.",
+    );
+  }
+
   const dataDir = dataDirOf(env, root);
   const secrets = loadSecrets(dataDir, {
     jwtSecret: values.JWT_SECRET || undefined,
@@ -176,7 +183,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     publishableKey: values.PUBLISHABLE_KEY || undefined,
     secretKey: values.SECRET_KEY || undefined,
   });
-  const demo = values.DEMO ?? !production;
   const siteUrl = (values.SITE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     production,
@@ -197,12 +203,12 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     demo,
-    livingCup: demo && !production && (values.LIVING_CUP ?? true),
+    livingCup: demo && (values.LIVING_CUP ?? true),
     drainMs: values.DRAIN_SECONDS * 1000,
     confirmEmail: values.CONFIRM_EMAIL ?? true,
     identityProviders: [
       ...readIdentityProviders(env),
-      ...(demo && !production ? [demoIdentityProvider(siteUrl, secrets.jwtSecret)] : []),
+      ...(demo ? [demoIdentityProvider(siteUrl, secrets.jwtSecret)] : []),
     ],
     smtpUrl: values.SMTP_URL || null,
     mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,

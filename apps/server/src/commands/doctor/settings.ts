@@ -19,14 +19,6 @@ export const examineSettings: Examination = ({ config, hasStarted }) => [
           "Si es nueva, el primer arranque la crea. Si no, define en DATA_DIR la carpeta de la tuya.",
         ),
       ]),
-  ...(config.demo && config.production
-    ? [
-        settings.bad(
-          "La demostración está encendida en producción: cualquiera conoce sus cuentas.",
-          "Quita DEMO, o define DEMO=0. Los datos de la demostración que ya se cargaron quedan: empieza en una carpeta o base de datos vacía.",
-        ),
-      ]
-    : []),
   existsSync(join(config.webDir, "index.html"))
     ? settings.good("La aplicación web está construida.")
     : settings.bad(
