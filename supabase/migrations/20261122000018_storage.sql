@@ -24,6 +24,22 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
+-- Links to files that few may see are short. The hosted platform has no such column, and no such limit.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'storage' and table_name = 'buckets' and column_name = 'signed_link_seconds'
+  ) then
+    execute $sql$
+      update storage.buckets as bucket set signed_link_seconds = longest.seconds
+      from (values ('chat_pictures', 600), ('payout_receipts', 300)) as longest (id, seconds)
+      where bucket.id = longest.id
+    $sql$;
+  end if;
+end;
+$$;
+
 insert into public.settings (key, value, description) values
   ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
 

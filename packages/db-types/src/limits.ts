@@ -469,12 +469,44 @@ export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
 
 /** What a file of a bucket may be. */
 export const bucketLimits = {
-  chat_pictures: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
-  game_images: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
-  match_pictures: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
-  match_proofs: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
-  "news-images": { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
-  payout_receipts: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
-  profile_avatars: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
-  team_logos: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
+  chat_pictures: {
+    bytes: 2097152,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: 600,
+  },
+  game_images: {
+    bytes: 5242880,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
+  match_pictures: {
+    bytes: 5242880,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
+  match_proofs: {
+    bytes: 5242880,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
+  "news-images": {
+    bytes: 5242880,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
+  payout_receipts: {
+    bytes: 5242880,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: 300,
+  },
+  profile_avatars: {
+    bytes: 2097152,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
+  team_logos: {
+    bytes: 2097152,
+    types: ["image/png", "image/jpeg", "image/webp"],
+    linkSeconds: null,
+  },
 } as const;

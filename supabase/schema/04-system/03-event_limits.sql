@@ -33,8 +33,9 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_address constant inet := p_address;
+  v_address inet;
 begin
+  v_address := p_address;
   return case
     when family(v_address) = 4 then host(v_address)
     when v_address <<= inet '::ffff:0:0/96' then host(inet '0.0.0.0' + (v_address - inet '::ffff:0:0'))

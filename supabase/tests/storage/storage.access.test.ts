@@ -205,4 +205,14 @@ describe("objects and buckets", () => {
       { id: "team_logos", public: true, file_size_limit: "2097152", allowed_mime_types: images },
     ]);
   });
+
+  test("links to files of private buckets, and of no others, are short", async () => {
+    const buckets = await asOwner(database).query<{ isPublic: boolean; seconds: number | null }>(
+      `select public as "isPublic", signed_link_seconds as seconds from storage.buckets`,
+    );
+    for (const { isPublic, seconds } of buckets)
+      if (isPublic) expect(seconds).toBeNull();
+      else expect(seconds).toBeLessThanOrEqual(600);
+    expect(buckets.filter(({ seconds }) => seconds !== null)).toHaveLength(2);
+  });
 });

@@ -16,7 +16,12 @@ export interface Facts {
   /** By table and column, or procedure and argument: lengths, sizes and ranges. */
   readonly limits: Limits;
   /** By bucket of the storage: bytes and kinds of a file. */
-  readonly buckets: Readonly<Record<string, { readonly bytes: number; readonly types: string[] }>>;
+  readonly buckets: Readonly<
+    Record<
+      string,
+      { readonly bytes: number; readonly types: string[]; readonly linkSeconds: number | null }
+    >
+  >;
   /** By function: the table whose rows it answers. */
   readonly rows: ReadonlyMap<string, string>;
   /** By function that answers rows of a view of `private`, which the generator does not know: what these are. */
@@ -46,8 +51,13 @@ export async function readFacts(client: pg.Client): Promise<Facts> {
      where c.contype = 'c' and t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
      order by t.relname, c.conname`,
   );
-  const { rows: buckets } = await client.query<{ id: string; bytes: number; types: string[] }>(
-    `select id, file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets order by id`,
+  const { rows: buckets } = await client.query<{
+    id: string;
+    bytes: number;
+    types: string[];
+    linkSeconds: number | null;
+  }>(
+    `select id, file_size_limit::int as bytes, allowed_mime_types as types, signed_link_seconds as "linkSeconds" from storage.buckets order by id`,
   );
   const words = wordsOf(constraints);
   const { rows: procedures } = await client.query<Procedure>(

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { RequestRole, PlatformContext } from "../context/context.ts";
+import type { Claims, RequestRole, PlatformContext } from "../context/context.ts";
 import { StorageFailure } from "./storage-errors.ts";
 import { bearerOf } from "../http/bearer.ts";
+import type { SignedLink } from "./signed-links.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -24,14 +25,35 @@ export const SERVICE: Caller = {
   userId: null,
 };
 
-/** Somebody whose token is not at hand: the owner of a signed link. */
-export function callerOf(subject: string): Caller {
+/** A caller whose account may still act; `json` are its claims. */
+async function activeCaller(
+  context: PlatformContext,
+  claims: Claims,
+  json: string,
+): Promise<Caller> {
+  if (!(await context.accounts.isActive(claims)))
+    throw new StorageFailure(
+      403,
+      "AccessDenied",
+      (say) => say.http.accountInactive,
+      "Unauthorized",
+    );
+  const subject = claims.sub ?? null;
   return {
-    role: "authenticated",
-    claims: JSON.stringify({ sub: subject, role: "authenticated" }),
+    role: claims.role,
+    claims: json,
     subject,
-    userId: UUID.test(subject) ? subject : null,
+    userId: subject !== null && UUID.test(subject) ? subject : null,
   };
+}
+
+/**
+ * The signer of a link, as whom the policies are asked again.
+ *
+ * @throws StorageFailure when the account was closed or banned since
+ */
+export function signerOf(context: PlatformContext, { claims }: SignedLink): Promise<Caller> {
+  return activeCaller(context, JSON.parse(claims) as Claims, claims);
 }
 
 /**
@@ -47,20 +69,7 @@ export async function identifyCaller(
   if (token === null) throw invalidJwt("headers must have required property 'authorization'", 400);
   const verified = await context.tokens.verify(token);
   if (!verified) throw invalidJwt("Invalid or expired JWT", 403);
-  if (!(await context.accounts.isActive(verified.claims)))
-    throw new StorageFailure(
-      403,
-      "AccessDenied",
-      (say) => say.http.accountInactive,
-      "Unauthorized",
-    );
-  const subject = verified.claims.sub ?? null;
-  return {
-    role: verified.claims.role,
-    claims: verified.json,
-    subject,
-    userId: subject !== null && UUID.test(subject) ? subject : null,
-  };
+  return activeCaller(context, verified.claims, verified.json);
 }
 
 function invalidJwt(message: string, status: number): StorageFailure {

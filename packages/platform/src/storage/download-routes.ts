@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "./caller.ts";
 import type { ByteRange } from "./file-store.ts";
 import { parseObjectKey } from "./object-path.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
-import { findObject, lookUpObject, type ObjectRow } from "./storage-database.ts";
+import { findObject, lookUpPublicObject, type ObjectRow } from "./storage-database.ts";
 import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 
 /** Query of a download. `download` asks for an attachment, under that name where it has one. */
@@ -32,24 +33,23 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
     if (!row) throw noSuchKey();
     return row;
   };
+  const readAs = (caller: Caller, bucket: string, key: string): Promise<ObjectRow | null> =>
+    parts.database.transaction(caller, "storage.object.get_authenticated", (tx) =>
+      findObject(tx, bucket, key),
+    );
   return {
     async authenticated(request) {
       const caller = await parts.identify(request);
       const key = parseObjectKey(request.params["*"]);
-      return found(
-        await parts.database.transaction(caller, "storage.object.get_authenticated", (tx) =>
-          findObject(tx, request.params.bucket, key),
-        ),
-      );
+      return found(await readAs(caller, request.params.bucket, key));
     },
     // A private bucket answers as if nothing were there.
     public: async (request) =>
       found(
-        await lookUpObject(
+        await lookUpPublicObject(
           parts.database,
           request.params.bucket,
           parseObjectKey(request.params["*"]),
-          true,
         ),
       ),
     async signed(request) {
@@ -57,7 +57,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
       const key = parseObjectKey(request.params["*"]);
       const link = parts.links.verify(request.query.token, "download", `${bucket}/${key}`);
       return {
-        row: found(await lookUpObject(parts.database, bucket, key, false)),
+        row: found(await readAs(await parts.signerOf(link), bucket, key)),
         transform: link.transform,
       };
     },

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Network } from "../context/network.ts";
 import type { Caller } from "./caller.ts";
 import type { FileStore } from "./file-store.ts";
-import type { LinkSigner } from "./signed-links.ts";
+import type { LinkSigner, SignedLink } from "./signed-links.ts";
 import type { StorageDatabase } from "./storage-database.ts";
 
 /** What every storage route is built from. */
@@ -14,6 +14,8 @@ export interface StorageParts {
   readonly log: Logger;
   /** @throws StorageFailure without a valid token */
   identify(request: FastifyRequest): Promise<Caller>;
+  /** @throws StorageFailure when the signer's account may not act any more */
+  signerOf(link: SignedLink): Promise<Caller>;
   /** Counts an upload against whoever makes it; throws when there are too many. */
   countUpload(caller: Caller, address: Network): Promise<void>;
   /** Counts an image that must be made anew against an address; throws when there are too many. */

@@ -4,10 +4,13 @@ import { parseBody } from "./json-body.ts";
 import { parseObjectKey } from "./object-path.ts";
 import { transformSchema } from "./render-routes.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
-import { findObject } from "./storage-database.ts";
-import { noSuchKey } from "./storage-errors.ts";
+import { findBucket, findObject } from "./storage-database.ts";
+import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 const MAX_PATHS = 1000;
+
+/** Of a bucket that says nothing else: as long as S3's own signed links may last. */
+const MAX_SECONDS = 7 * 24 * 3600;
 
 const oneSchema = z.object({
   expiresIn: z.number().positive(),
@@ -20,11 +23,20 @@ const manySchema = z.object({
 
 /** Signed links to files the caller may read. */
 export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
+  /** Longer ones are refused, not cut: nobody hands on a link believing that it lasts longer than it does. */
+  const checkSeconds = async (bucket: string, expiresIn: number): Promise<void> => {
+    const row = await findBucket(parts.database, bucket);
+    const longest = row?.signed_link_seconds ?? MAX_SECONDS;
+    if (expiresIn > longest)
+      throw invalidRequest(`A link to a file of this bucket lasts ${longest} seconds at most`);
+  };
+
   server.post<{ Params: ObjectParams }>("/object/sign/:bucket/*", async (request) => {
     const caller = await parts.identify(request);
     const { bucket } = request.params;
     const key = parseObjectKey(request.params["*"]);
     const { expiresIn, transform } = await parseBody(request, oneSchema);
+    await checkSeconds(bucket, expiresIn);
     const row = await parts.database.transaction(caller, "storage.object.sign", (tx) =>
       findObject(tx, bucket, key),
     );
@@ -33,7 +45,7 @@ export function registerSignRoutes(server: FastifyInstance, parts: StorageParts)
     const query =
       transform && Object.keys(transform).length > 0 ? JSON.stringify(transform) : undefined;
     const token = parts.links.sign(
-      { url, purpose: "download", ...(query ? { transform: query } : {}) },
+      { url, purpose: "download", claims: caller.claims, ...(query ? { transform: query } : {}) },
       expiresIn,
     );
     return { signedURL: `/${query ? "render/image" : "object"}/sign/${url}?token=${token}` };
@@ -43,6 +55,7 @@ export function registerSignRoutes(server: FastifyInstance, parts: StorageParts)
     const caller = await parts.identify(request);
     const { bucket } = request.params;
     const { expiresIn, paths } = await parseBody(request, manySchema);
+    await checkSeconds(bucket, expiresIn);
     const names = paths.map((path) => path.replace(/^\/+/, ""));
     const rows = await parts.database.transaction(caller, "storage.object.sign_many", (tx) =>
       tx.query<{ name: string }>(
@@ -60,11 +73,11 @@ export function registerSignRoutes(server: FastifyInstance, parts: StorageParts)
           signedURL: null,
         };
       const url = `${bucket}/${name}`;
-      return {
-        error: null,
-        path,
-        signedURL: `/object/sign/${url}?token=${parts.links.sign({ url, purpose: "download" }, expiresIn)}`,
-      };
+      const token = parts.links.sign(
+        { url, purpose: "download", claims: caller.claims },
+        expiresIn,
+      );
+      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
     });
   });
 }

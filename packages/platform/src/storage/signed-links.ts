@@ -1,18 +1,21 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { signHs256, verifyHs256 } from "../config/hs256.ts";
+import { createSeal } from "../config/seal.ts";
 import { invalidSignature } from "./storage-errors.ts";
 
-const MAX_SECONDS = 10 * 365 * 24 * 3600;
-
-/** What a signed link allows: one address, until it expires. */
+/** What a signed link allows: one address, with its signer's rights, until it expires. */
 export interface SignedLink {
   /** `<bucket>/<path>`. */
   readonly url: string;
   readonly purpose: "download" | "upload";
+  /**
+   * The signer's claims, with which the policies are asked again whenever the link is used. Sealed inside the link:
+   * whoever is given one does not learn them.
+   */
+  readonly claims: string;
   /** Query of an image transformation, for links to a rendered image. */
   readonly transform?: string;
-  /** Uploads: owner of the new file, and whether it may replace one. */
-  readonly owner?: string;
+  /** Uploads: whether the new file may replace one. */
   readonly upsert?: boolean;
 }
 
@@ -27,30 +30,27 @@ export function createLinkSigner(jwtSecret: string): LinkSigner {
   const key = createSecretKey(
     createHmac("sha256", jwtSecret).update("storage signed links").digest(),
   );
+  const seal = createSeal(jwtSecret, "storage signers");
   return {
-    sign(link, expiresInSeconds) {
+    sign({ claims, ...link }, expiresInSeconds) {
       const now = Math.floor(Date.now() / 1000);
-      return signHs256(
-        {
-          ...link,
-          iat: now,
-          exp: now + Math.min(Math.max(1, Math.floor(expiresInSeconds)), MAX_SECONDS),
-        },
-        key,
-      );
+      const exp = now + Math.max(1, Math.floor(expiresInSeconds));
+      return signHs256({ ...link, signer: seal.seal(link.url, claims), iat: now, exp }, key);
     },
     verify(token, purpose, url) {
-      const claims = typeof token === "string" ? verifyHs256(token, key) : null;
-      if (!claims || claims["purpose"] !== purpose || claims["url"] !== url)
+      const link = typeof token === "string" ? verifyHs256(token, key) : null;
+      if (!link || link["purpose"] !== purpose || link["url"] !== url)
         throw invalidSignature("Invalid signature");
-      if (typeof claims["exp"] !== "number" || claims["exp"] * 1000 <= Date.now())
+      if (typeof link["exp"] !== "number" || link["exp"] * 1000 <= Date.now())
         throw invalidSignature("The signed link has expired");
+      const claims = typeof link["signer"] === "string" ? seal.open(url, link["signer"]) : null;
+      if (claims === null) throw invalidSignature("Invalid signature");
       return {
         url,
         purpose,
-        ...(typeof claims["transform"] === "string" ? { transform: claims["transform"] } : {}),
-        ...(typeof claims["owner"] === "string" ? { owner: claims["owner"] } : {}),
-        ...(claims["upsert"] === true ? { upsert: true } : {}),
+        claims,
+        ...(typeof link["transform"] === "string" ? { transform: link["transform"] } : {}),
+        ...(link["upsert"] === true ? { upsert: true } : {}),
       };
     },
   };

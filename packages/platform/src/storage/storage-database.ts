@@ -96,6 +96,7 @@ export interface BucketRow {
   readonly id: string;
   readonly public: boolean;
   readonly file_size_limit: string | null;
+  readonly signed_link_seconds: number | null;
   readonly allowed_mime_types: string[] | null;
 }
 
@@ -103,7 +104,7 @@ export interface BucketRow {
 export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
   const rows = await database.lookUp<BucketRow>(
     "storage-bucket",
-    "select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1",
+    "select id, public, file_size_limit, signed_link_seconds, allowed_mime_types from storage.buckets where id = $1",
     [id],
   );
   return rows[0] ?? null;
@@ -149,19 +150,18 @@ export async function findObject(
   return rows[0] ?? null;
 }
 
-/** Reads an object of a public bucket, or of any bucket; null when there is no such bucket or object. */
-export async function lookUpObject(
+/** Reads an object of a public bucket; null when there is no such bucket or object. */
+export async function lookUpPublicObject(
   database: StorageDatabase,
   bucket: string,
   key: string,
-  onlyPublic: boolean,
 ): Promise<ObjectRow | null> {
   const columns = OBJECT_COLUMNS.split(", ").map((column) => `o.${column}`);
   const rows = await database.lookUp<ObjectRow>(
     "storage-object",
     `select ${columns.join(", ")} from storage.buckets as b join storage.objects as o on o.bucket_id = b.id
-     where b.id = $1 and o.name = $2 and o.version is not null and (b.public or not $3)`,
-    [bucket, key, onlyPublic],
+     where b.id = $1 and o.name = $2 and o.version is not null and b.public`,
+    [bucket, key],
   );
   return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { PlatformContext } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
 import { registerBucketRoutes } from "./bucket-routes.ts";
-import { identifyCaller, type Caller } from "./caller.ts";
+import { identifyCaller, signerOf, type Caller } from "./caller.ts";
 import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";
 import { registerListRoutes } from "./list-routes.ts";
 import { registerListV2Routes } from "./list-v2-routes.ts";
@@ -63,6 +63,7 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
       links: createLinkSigner(jwtSecret),
       log: context.log,
       identify: (request) => identifyCaller(context, request),
+      signerOf: (link) => signerOf(context, link),
       countUpload: (caller, address) => countUpload(uploads, caller, address),
       countRendering: async (address) => {
         const { allowed } = await renderings.consume(address, LEAST_RENDERING_MS);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { watchDeparture } from "../http/departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
-import { callerOf, SERVICE, type Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import { checkContent } from "./content-check.ts";
 import { parseObjectKey } from "./object-path.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
@@ -133,7 +133,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
       {
         url: `${bucket}/${key}`,
         purpose: "upload",
-        ...(caller.subject ? { owner: caller.subject } : {}),
+        claims: caller.claims,
         upsert,
       },
       SIGNED_UPLOAD_SECONDS,
@@ -148,16 +148,16 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
       const key = parseObjectKey(request.params["*"]);
       if (!bucket) throw noSuchKey();
       const link = parts.links.verify(request.query.token, "upload", `${bucket}/${key}`);
+      const signer = await parts.signerOf(link);
       const write: ObjectWrite = {
         bucket,
         key,
         mode: link.upsert ? "upsert" : "insert",
         operation: "storage.object.upload",
-        owner: link.owner ?? null,
+        owner: signer.subject,
       };
-      // The policies were asked when the link was signed; since then the account may have been closed.
-      if (link.owner !== undefined) await rehearseWrite(parts, callerOf(link.owner), write);
-      return receive(request, reply, { ...SERVICE, subject: link.owner ?? null }, write);
+      // What the signer may do is asked now: it may have changed since the link was signed.
+      return receive(request, reply, signer, write);
     },
   );
 }

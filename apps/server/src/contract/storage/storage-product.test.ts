@@ -1,9 +1,11 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { bucketLimits } from "@leyenda/db-types/limits";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -128,4 +130,74 @@ test("a bucket's limits are told in Spanish", async () => {
   expect((await bucket.upload(`${ana.id}.png`, text)).error?.message).toBe(
     "Este tipo de archivo no está permitido (text/plain).",
   );
+});
+
+describe("a signed link to a picture of a team's chat", () => {
+  const { linkSeconds } = bucketLimits.chat_pictures;
+
+  /** A picture that the leader sent to the team, and a member who may see it. */
+  async function sentPicture() {
+    const [leader, member] = [
+      await createPlayer(server.database),
+      await createPlayer(server.database),
+    ];
+    const team = await createTeam(server.database, { leader, members: [member] });
+    const file = `${leader.id}/${randomUUID()}.png`;
+    const uploaded = await (await as(leader)).storage.from("chat_pictures").upload(file, picture);
+    expect(uploaded.error).toBeNull();
+    await asUser(server.database, leader).call("public.send_team_message", {
+      p_team_id: team.id,
+      p_content: "",
+      p_client_id: randomUUID(),
+      p_part: { kind: "picture", file, alt: null, width: 32, height: 32 },
+    });
+    const asMember = await as(member);
+    const signed = (seconds: number) =>
+      asMember.storage.from("chat_pictures").createSignedUrl(file, seconds);
+    const { data, error } = await signed(linkSeconds);
+    expect(error).toBeNull();
+    const address = data?.signedUrl ?? "";
+    expect((await fetch(address)).status).toBe(200);
+    return { member, file, asMember, signed, address };
+  }
+
+  test("lasts as long as its bucket says at most", async () => {
+    const { signed, asMember, file } = await sentPicture();
+    for (const seconds of [linkSeconds + 1, 10 * 365 * 24 * 3600])
+      expect((await signed(seconds)).error).toMatchObject({ status: 400 });
+    const several = await asMember.storage
+      .from("chat_pictures")
+      .createSignedUrls([file], linkSeconds + 1);
+    expect(several.error).toMatchObject({ status: 400 });
+  });
+
+  test("opens nothing any more once its signer left the team", async () => {
+    const { member, address } = await sentPicture();
+    await asUser(server.database, member).call("public.leave_team");
+    expect((await fetch(address)).status).toBe(400);
+    const rendered = address.replace("/object/sign/", "/render/image/sign/");
+    expect((await fetch(rendered)).status).toBe(400);
+  });
+
+  test("opens nothing while its signer is suspended", async () => {
+    const { member, address } = await sentPicture();
+    const suspend = (until: string | null) =>
+      asOwner(server.database).query("update auth.users set banned_until = $2 where id = $1", [
+        member.id,
+        until,
+      ]);
+    await suspend("2999-01-01");
+    server.context.accounts.changed(member.id);
+    expect((await fetch(address)).status).toBe(400);
+    await suspend(null);
+    expect((await fetch(address)).status).toBe(200);
+  });
+
+  test("tells whoever is given it nothing of its signer", async () => {
+    const { member, address } = await sentPicture();
+    const [, body = ""] = (new URL(address).searchParams.get("token") ?? "").split(".");
+    const link = Buffer.from(body, "base64url").toString();
+    expect(link).not.toContain(member.id);
+    expect(link).not.toContain("authenticated");
+  });
 });

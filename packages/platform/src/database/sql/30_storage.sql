@@ -7,7 +7,8 @@
 --   * storage.stale_files lists versions that no row points to (any more). A version is announced
 --     there before its bytes are written and leaves it in the transaction that writes the row, so
 --     whatever crashes, every stored file has either a row or an entry in this list;
---   * deleting a row with SQL is allowed: the file follows through the same list.
+--   * deleting a row with SQL is allowed: the file follows through the same list;
+--   * a bucket says how long a signed link to one of its files may last (signed_link_seconds).
 --
 -- Runs before every migration and again when this file changes: every statement is repeatable.
 
@@ -39,10 +40,13 @@ create table if not exists storage.buckets (
   type storage.buckettype not null default 'STANDARD'
 );
 
+alter table storage.buckets add column if not exists signed_link_seconds integer check (signed_link_seconds > 0);
+
 create unique index if not exists bname on storage.buckets (name);
 
 comment on table storage.buckets is 'Named places for files, with their limits. public: anyone may read a file whose address he knows.';
 comment on column storage.buckets.file_size_limit is 'Bytes; null means the server''s own limit.';
+comment on column storage.buckets.signed_link_seconds is 'How long a signed link may last at most; null means the server''s own limit, a week.';
 comment on column storage.buckets.allowed_mime_types is 'Accepted types, "image/*" allowed; null accepts any. Checked against the content, not the name.';
 
 create table if not exists storage.objects (

@@ -1,10 +1,11 @@
 import { mutationOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
+import { bucketLimits } from "@leyenda/db-types/limits";
 import { filesOf } from "@/lib/files";
 import { supabase, write } from "@/lib/supabase";
 import { chatCopy } from "../copy.ts";
 
-/** How long an address works: who may not read the message any more has it no longer than that. */
-const SECONDS = 600;
+/** How long an address works at most: a new one is asked for before. */
+const SECONDS = bucketLimits.chat_pictures.linkSeconds;
 const GONE = [400, 403, 404];
 
 /** Keys of what is read for single messages. */

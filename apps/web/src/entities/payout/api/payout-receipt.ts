@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { filesOf } from "@/lib/files";
+import { bucketLimits } from "@leyenda/db-types/limits";
 import { payoutKeys } from "./payout-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";
 
 /** How long an address of a receipt works. */
-const SECONDS = 300;
+const SECONDS = bucketLimits.payout_receipts.linkSeconds;
 
 /** Where the picture of a transfer can be seen, for a few minutes. */
 export function receiptQuery(path: string) {
