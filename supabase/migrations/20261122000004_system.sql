@@ -555,6 +555,42 @@ insert into public.settings (key, value, description) values
   ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
   ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
 
+create function private.network_of(p_address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_address inet;
+begin
+  v_address := p_address;
+  return case
+    when family(v_address) = 4 then host(v_address)
+    when v_address <<= inet '::ffff:0:0/96' then host(inet '0.0.0.0' + (v_address - inet '::ffff:0:0'))
+    else host(network(set_masklen(v_address, 64)))
+  end;
+exception
+  -- The server passes on what a trusted proxy wrote.
+  when invalid_text_representation then
+    return p_address;
+end;
+$$;
+comment on function private.network_of(text) is
+  'What is counted by address: an IPv4 address, or the first address of an IPv6 /64, of which one line has 2^64 addresses. '
+  'The same as networkOf() of the server.';
+
+create function private.caller_network()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  -- The server writes this header itself; a client cannot set it.
+  select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
+$$;
+comment on function private.caller_network() is 'The network that the caller''s request came from; null outside of a request.';
+
 create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
 returns void
 language plpgsql

@@ -11839,12 +11839,11 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- The server writes this header itself; what a client says of his address never gets here.
-  v_address constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip';
+  v_network constant text := private.caller_network();
 begin
-  if v_address is not null then
+  if v_network is not null then
     perform private.count_event(
-      encode(extensions.hmac(v_address, concat(p_match_id, current_database()), 'md5'), 'hex')::uuid, 'best_player_address',
+      encode(extensions.hmac(v_network, concat(p_match_id, current_database()), 'md5'), 'hex')::uuid, 'best_player_address',
       private.setting_integer('best_player_voters_per_address'),
       make_interval(hours => private.setting_integer('best_player_hours')),
       'Desde tu conexión ya votaron muchas personas en este partido.'
@@ -11853,7 +11852,7 @@ begin
 end;
 $$;
 comment on function private.count_voting_address(uuid) is
-  'Counts another voter of a match from where the caller is; the address itself is not kept. Refuses rate_limited.';
+  'Counts another voter of a match from the caller''s network; the network itself is not stored. Refuses rate_limited.';
 
 create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
 returns void
