@@ -1,13 +1,17 @@
 /**
  * What goes on without a page: shows notices that are pushed, does what they offer, and says what was last
  * seen while there is no network. It keeps no page and no answer, so nothing old is ever shown for new: what
- * the page left for it (`apps/web/src/lib/last-seen.ts`, `last-room.ts`) stands on the offline page alone, with its hour. Results
+ * the page left for it (`apps/web/src/lib/last-seen.ts`, `last-room.ts`, `last-door.ts`) stands on the offline page alone, with its hour. Results
  * that a referee entered stand there too, until the page that sends them is back by itself.
  */
 
 const LAST_SEEN_CACHE = "leyenda-last-seen";
 const LAST_SEEN = "/last-seen.json";
 const LAST_ROOM = "/last-room.json";
+const LAST_DOOR = "/last-door.json";
+
+importScripts("/offline-door.js");
+
 const TEXTS = {
   brand: "Leyenda",
   title: "Sin conexión",
@@ -42,7 +46,7 @@ async function open(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return offlinePage();
+    return offlinePage(new URL(event.request.url).pathname);
   }
 }
 
@@ -114,6 +118,8 @@ async function openPage(link) {
 /* The offline page */
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** JSON that cannot end the script it stands in. */
+const inScript = (value) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const escape = (text) => String(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter]);
 
 const spoken = new Intl.DateTimeFormat("es-AR", {
@@ -143,8 +149,8 @@ function item({ eyebrow, title, facts, at }) {
 }
 
 /**
- * Runs on the offline page: names the results that wait in the browser's storage, as
- * `features/organize/domain/queued-result.ts` keeps them, and opens the page that sends them once it can be reached.
+ * Runs on the offline page: opens the page that was asked for once the server can be reached, and names the results
+ * that wait in the browser's storage, as `features/organize/domain/queued-result.ts` stores them.
  */
 function showKept(texts) {
   const read = (text) => {
@@ -162,6 +168,13 @@ function showKept(texts) {
         link: key.endsWith(":link") ? `/referee/${room}` : `/organize/${room}?tab=tablero`,
       })),
     );
+  const goBack = () =>
+    void fetch("/config.json", { cache: "no-store" }).then(
+      () => location.reload(),
+      () => undefined,
+    );
+  addEventListener("online", goBack);
+  setInterval(goBack, 5_000);
   if (kept.length === 0) return;
   const add = (home, name, text = "") => {
     const element = home.appendChild(document.createElement(name));
@@ -181,27 +194,28 @@ function showKept(texts) {
     way.href = link;
   }
   section.hidden = false;
-  const goBack = () =>
-    void fetch("/config.json", { cache: "no-store" }).then(
-      () => location.reload(),
-      () => undefined,
-    );
-  addEventListener("online", goBack);
-  setInterval(goBack, 5_000);
 }
 
-async function offlinePage() {
+/** The door that this device stored last, if the address is its page. */
+async function doorAt(pathname) {
+  const door = await (await (await caches.open(LAST_SEEN_CACHE)).match(LAST_DOOR))?.json();
+  return door && pathname === `/organize/${door.room}/door` ? door : null;
+}
+
+async function offlinePage(pathname) {
   const nonce = crypto.randomUUID();
-  const seen = await lastSeen().catch(() => null);
-  const kept =
-    seen && seen.items.length > 0
+  const door = await doorAt(pathname).catch(() => null);
+  const seen = door ? null : await lastSeen().catch(() => null);
+  const kept = door
+    ? ""
+    : seen && seen.items.length > 0
       ? `<p class="seen">${escape(TEXTS.seen(spoken.format(new Date(seen.seenAt))))}</p><ul class="items">${seen.items.map(item).join("")}</ul>`
       : `<p class="seen">${TEXTS.nothing}</p>`;
   const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark"><title>${TEXTS.title} · ${TEXTS.brand}</title><style>${STYLE}</style></head>
-<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p><section id="kept" hidden></section>${kept}</main>
-<script nonce="${nonce}">(${String(showKept)})(${JSON.stringify(TEXTS)})</script></body></html>`;
+<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p><section id="kept" hidden></section><section id="door" hidden></section>${kept}</main>
+<script nonce="${nonce}">(${String(showKept)})(${JSON.stringify(TEXTS)})${door ? `;(${String(showDoor)})(${inScript(door)})` : ""}</script></body></html>`;
   return new Response(page, {
     status: 503,
     headers: {
@@ -230,5 +244,10 @@ ul{margin:0;padding:0;list-style:none}
 .card{padding:1rem 1.125rem;background:#0d1222;border:1px solid #222b47;border-radius:.75rem}
 .eyebrow{margin:0 0 .25rem;color:#2fd8ee;font-size:.875rem;font-weight:600}
 .when{margin:.25rem 0 0;font-weight:600}
+.row{display:flex;align-items:center;justify-content:space-between;gap:.75rem}
+.row p{margin:0;overflow-wrap:anywhere}
+button,input{min-height:2.75rem;padding:0 1rem;border-radius:.5rem;border:1px solid #3a4670;background:#161d33;color:inherit;font:inherit}
+button{flex:none;font-weight:700}
+input{width:100%;margin:.75rem 0}
 .card ul{margin-top:.25rem;color:#9aa6c6}
 `;

@@ -3,6 +3,7 @@ import { accessToken } from "./supabase.ts";
 /** As the service worker calls them too (`public/service-worker.js`). */
 const LAST_SEEN_CACHE = "leyenda-last-seen";
 export const LAST_ROOM = "/last-room.json";
+export const LAST_DOOR = "/last-door.json";
 
 const areCachesThere = () => "caches" in globalThis;
 

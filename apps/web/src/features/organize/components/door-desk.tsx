@@ -16,9 +16,11 @@ import {
   keyOf,
   narrowDoor,
   personOfCode,
+  withArrivals,
 } from "../domain/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
 import { useCamera } from "../hooks/use-camera.ts";
+import { useOfflineDoor } from "../hooks/use-offline-door.ts";
 import { useQueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
 import { DoorList } from "./door-list.tsx";
@@ -32,11 +34,14 @@ const SIGNALS = {
 
 interface DoorDeskProps {
   readonly tournamentId: string;
+  /** Of the tournament. */
+  readonly name: string;
   readonly people: readonly DoorPerson[];
 }
 
 /** Lets people in: by the code that they show, or by name; what is not sent yet, and who has come. */
-export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
+export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps) {
+  useOfflineDoor(tournamentId, cupName, people);
   const arrivals = useQueuedArrivals(tournamentId);
   const [params] = useSearchParams();
   const [, changeAddress] = useAddress();
@@ -49,6 +54,7 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
       .filter(({ state }) => state !== "failed")
       .map((entry) => [keyOf(entry), entry]),
   );
+  const counted = withArrivals(people, onTheirWay);
   const said = scan && answerTo(scan, arrivals);
   const tone = said?.tone ?? "waiting";
   const signal = useEffectEvent(() => {
@@ -132,8 +138,8 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
       <section aria-labelledby="door-came" className="door-people">
         <h2 id="door-came" className="display text-2xl">
           {copy.came(
-            people.filter(({ arrivedAt }) => arrivedAt !== null).length,
-            people.filter(
+            counted.filter(({ arrivedAt }) => arrivedAt !== null).length,
+            counted.filter(
               ({ standing, arrivedAt }) => standing === "registered" || arrivedAt !== null,
             ).length,
           )}
@@ -144,7 +150,7 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
           chosen={part}
           isDense
           textOf={(choice) => copy.parts[choice]}
-          countOf={(choice) => narrowDoor(people, choice, "").length}
+          countOf={(choice) => narrowDoor(counted, choice, "").length}
           onChoose={(choice) =>
             changeAddress(
               (current) => withWord(current, "vista", choice === doorParts[0] ? "" : choice, []),
@@ -154,7 +160,7 @@ export function DoorDesk({ tournamentId, people }: DoorDeskProps) {
         />
         <DoorList
           tournamentId={tournamentId}
-          people={codeIn(words) ? [] : narrowDoor(people, part, words)}
+          people={codeIn(words) ? [] : narrowDoor(people, part, words, onTheirWay)}
           onTheirWay={onTheirWay}
           onAdmit={(person) => meet(person, null)}
           empty={words === "" ? copy.empty : codeIn(words) ? copy.check : copy.nobody}

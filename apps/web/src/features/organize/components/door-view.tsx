@@ -118,7 +118,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
           }
         />
       ) : (
-        <DoorDesk tournamentId={id} people={data.people} />
+        <DoorDesk tournamentId={id} name={data.name} people={data.people} />
       )}
     </>
   );

@@ -5,9 +5,11 @@ import {
   codeIn,
   type DoorPart,
   type DoorPerson,
+  keyOf,
   narrowDoor,
   personOfCode,
   unpackArrival,
+  withArrivals,
 } from "./door.ts";
 
 const CODE = "0F3A91BC7D2210EE4F5A";
@@ -96,4 +98,15 @@ describe("the list", () => {
 
 test("what another version of the app kept is left alone", () => {
   for (const content of ["", "{}", '{"id":"1"}', "null"]) expect(unpackArrival(content)).toBeNull();
+});
+
+test("an arrival that is not sent yet counts, and its person is not missing any more", () => {
+  const people = [person("Ána"), person("Beto")];
+  const onTheirWay = new Map([[keyOf(people[0]!), { at: "2026-11-23T18:02:00Z" }]]);
+  expect(withArrivals(people, onTheirWay).map(({ arrivedAt }) => arrivedAt)).toEqual([
+    "2026-11-23T18:02:00Z",
+    null,
+  ]);
+  expect(narrowDoor(people, "faltan", "", onTheirWay)).toEqual([people[1]]);
+  expect(narrowDoor(people, "llegaron", "", onTheirWay)).toEqual([people[0]]);
 });

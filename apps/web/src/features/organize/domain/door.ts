@@ -76,14 +76,34 @@ const plain = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "");
 
-/** Those of a part of the list whose name, or whose team's, has the words; who is still to come first. */
+type OnTheirWay = ReadonlyMap<string, Pick<QueuedArrival, "at">>;
+
+/** The people with the arrivals that the server does not have yet: an arrival counts from the moment it is entered. */
+export const withArrivals = (
+  people: readonly DoorPerson[],
+  onTheirWay: OnTheirWay,
+): readonly DoorPerson[] =>
+  people.map((person) => ({
+    ...person,
+    arrivedAt: person.arrivedAt ?? onTheirWay.get(keyOf(person))?.at ?? null,
+  }));
+
+/**
+ * The people of a part of the list whose name, or whose team's name, has the words; those who are still missing first.
+ * @param onTheirWay arrivals that the server does not have yet, by `keyOf`
+ */
 export function narrowDoor(
   people: readonly DoorPerson[],
   part: DoorPart,
   words: string,
+  onTheirWay: OnTheirWay = new Map(),
 ): readonly DoorPerson[] {
   const wanted = plain(words.trim());
-  return people
-    .filter((person) => belongs[part](person) && plain(doorName(person)).includes(wanted))
-    .toSorted((one, other) => Number(belongs.faltan(other)) - Number(belongs.faltan(one)));
+  return withArrivals(people, onTheirWay)
+    .map((counted, index) => ({ counted, person: people[index] ?? counted }))
+    .filter(({ counted }) => belongs[part](counted) && plain(doorName(counted)).includes(wanted))
+    .toSorted(
+      (one, other) => Number(belongs.faltan(other.counted)) - Number(belongs.faltan(one.counted)),
+    )
+    .map(({ person }) => person);
 }
