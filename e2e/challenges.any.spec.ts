@@ -208,7 +208,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
 
   // The page of the test itself is nobody's: visitors are asked to sign in.
   await page.goto(`/challenges/${matchId}/receipt`);
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?volver=/);
 });
 
 test("a private challenge is shared by its link and opened by its password", async ({
