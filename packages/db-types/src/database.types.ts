@@ -6749,11 +6749,12 @@ export type Database = {
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
           waiting_offer_minutes: number | null;
+          absence_by: "clock" | "staff" | "both" | "unplanned" | null;
           live_match_count: number | null;
           minimum_age: number | null;
           participant_count: number | null;
         };
-        ComputedFields: "live_match_count" | "minimum_age" | "participant_count";
+        ComputedFields: "absence_by" | "live_match_count" | "minimum_age" | "participant_count";
         Insert: {
           absence_game_minutes?: number | null;
           absence_match_minutes?: number | null;
@@ -7303,6 +7304,15 @@ export type Database = {
       };
     };
     Functions: {
+      absence_by: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: "clock" | "staff" | "both" | "unplanned";
+      };
       accept_challenge: {
         Args: {
           p_match_id: string;
@@ -12037,6 +12047,14 @@ export type Database = {
         };
         Returns: string;
       };
+      start_tournament: {
+        Args: {
+          p_first_at?: string | null;
+          p_is_weekly?: boolean;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       state_in_dispute: {
         Args: {
           p_match_id: string;
@@ -12475,6 +12493,7 @@ export type Database = {
           fees_held: number;
           is_cancelled: boolean;
           is_drawn: boolean;
+          is_league: boolean;
           is_paid_out: boolean;
           is_pledge_at_stake: boolean;
           matches: number;
@@ -12491,6 +12510,7 @@ export type Database = {
           status: Words["tournaments"]["status"];
           told_at_end: number;
           told_at_start: number;
+          undated: number;
         }[];
       };
       tournament_staff_presets: {

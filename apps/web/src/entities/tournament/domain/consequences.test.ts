@@ -27,6 +27,8 @@ const cup: TournamentOutlook = {
   pending_amount: 0,
   pledged: 0,
   is_pledge_at_stake: false,
+  undated: 0,
+  is_league: false,
 };
 const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, told_at_start: 0 };
 

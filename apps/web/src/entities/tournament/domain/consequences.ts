@@ -82,6 +82,13 @@ export function startsEmpty(
   return act === "Activo" && !isDrawn && entrants < ENTRANTS_TO_START;
 }
 
+/** Whether it would begin, or be drawn, with matches that have no hour yet. */
+export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
+  if (act === "draw") return outlook.entrants >= ENTRANTS_TO_START;
+  const isHourless = !outlook.is_drawn || outlook.undated > 0;
+  return act === "Activo" && isHourless && !startsEmpty(act, outlook);
+}
+
 /** Who is told that it begins: of a team those who lead it. */
 function toldAtStart({ told_at_start: told, told_at_end: all, registered }: TournamentOutlook) {
   if (told === 0) return texts.alreadyTold;

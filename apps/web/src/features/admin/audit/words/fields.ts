@@ -39,7 +39,8 @@ type Computed =
   | "participant_count"
   | "minimum_age"
   | "holders"
-  | "is_being_given";
+  | "is_being_given"
+  | "absence_by";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** Columns, whichever table they stand in. */
