@@ -5284,7 +5284,9 @@ returns table (
   pending_payouts integer,
   pending_amount numeric,
   pledged integer,
-  is_pledge_at_stake boolean
+  is_pledge_at_stake boolean,
+  undated integer,
+  is_league boolean
 )
 language plpgsql
 stable
@@ -5306,7 +5308,9 @@ begin
       tournament.cancelled_at is not null,
       play.matches, play.decided, payout.pending, payout.amount,
       coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
-      private.is_pledge_at_stake(tournament)
+      private.is_pledge_at_stake(tournament),
+      play.undated,
+      coalesce((select bool_and(stage.kind in ('round_robin', 'swiss')) from public.tournament_stages stage where stage.tournament_id = tournament.id), false)
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -5344,7 +5348,8 @@ begin
     cross join lateral (
       select
         (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
-        (count(*) filter (where match.status = 'completed'))::integer as decided
+        (count(*) filter (where match.status = 'completed'))::integer as decided,
+        (count(*) filter (where match.starts_at is null and match.status in ('pending_opponent', 'pending')))::integer as undated
       from public.tournament_matches match
       where match.tournament_id = tournament.id
     ) as play
@@ -5362,7 +5367,7 @@ $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
   'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament. '
+  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone. '
   'Refuses tournament_not_found.
 @type status tournaments.status
 @type prizes { type: "money" | "tickets"; value: number }[]
