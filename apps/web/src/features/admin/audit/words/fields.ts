@@ -54,6 +54,7 @@ const columnWords = {
   points_of_draw: "Puntos por empate",
   points_of_loss: "Puntos por derrota",
   allows_draws: "Con empates",
+  allows_wagers: "Se puede apostar",
   amount: "Monto",
   author_id: "Autor",
   founded_by: "Organiza",
