@@ -181,7 +181,7 @@ begin
   elsif private.is_excluded(v_challenge.creator_participant_id) then
     perform private.withdraw_offer(v_match, 'Autoexclusión');
     return true;
-  elsif v_challenge.wager_amount > 0 and private.is_friendly_only() then
+  elsif v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     update public.challenges set wager_amount = 0 where id = v_challenge.id;
     return true;
@@ -191,7 +191,7 @@ end;
 $$;
 comment on function private.withdraw_stake(uuid) is
   'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
-  'no stakes, that of others becomes a friendly. True when it did.';
+  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';
 
 create function private.announce_tournament(p_tournament_id uuid, p_kind text)
 returns boolean
@@ -303,7 +303,10 @@ as $$
   select 'stake', match.id
   from public.challenges challenge
   join public.challenge_matches match on match.challenge_id = challenge.id
-  where (select private.is_friendly_only())
+  where (
+      (select private.is_friendly_only())
+      or challenge.game_id in (select id from public.games where not allows_wagers)
+    )
     and challenge.status = 'open'
     and challenge.wager_amount > 0
     and p_tournament_id is null

@@ -1803,6 +1803,7 @@ export type Database = {
       };
       games: {
         Row: {
+          allows_wagers: boolean;
           counts_kda: boolean;
           created_at: string;
           id: string;
@@ -1812,6 +1813,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          allows_wagers?: boolean;
           counts_kda?: boolean;
           created_at?: string;
           id?: string;
@@ -1820,6 +1822,7 @@ export type Database = {
           search_text?: never;
         };
         Update: {
+          allows_wagers?: boolean;
           counts_kda?: boolean;
           created_at?: string;
           id?: string;
