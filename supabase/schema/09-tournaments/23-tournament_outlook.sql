@@ -10,6 +10,8 @@ returns table (
   prizes jsonb,
   registered integer,
   entrants integer,
+  short_teams integer,
+  waiting integer,
   told_at_start integer,
   told_at_end integer,
   payers integer,
@@ -37,7 +39,11 @@ begin
     select
       tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
       tournament.max_participants, tournament.prizes,
-      entry.registered, entry.entrants,
+      entry.registered, entry.entrants, open_roster.short,
+      (
+        select count(*)::integer from public.waiting_entries waiting
+        where waiting.tournament_id = tournament.id and waiting.state in ('waiting', 'offered')
+      ),
       case when announced.is_late then 0 else entry.told_at_start end,
       case when tournament.finished_at is null and tournament.cancelled_at is null
         then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
@@ -84,6 +90,13 @@ begin
       where registration.tournament_id = tournament.id
     ) as entry
     cross join lateral (
+      select (count(*) filter (
+        where coalesce(cardinality(candidate.profile_ids), 0) < private.team_format_size(tournament.team_format)
+      ))::integer as short
+      from private.roster_candidates(tournament) as candidate
+      where tournament.structure_generated_at is null
+    ) as open_roster
+    cross join lateral (
       select
         (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
         (count(*) filter (where match.status = 'completed'))::integer as decided,
@@ -104,7 +117,8 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
+  'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
+  'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
   'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone. '
   'Refuses tournament_not_found.
 @type status tournaments.status

@@ -60,6 +60,14 @@ export const actCopy = {
       "inscrito sin asistencia confirmada queda afuera.",
       "inscritos sin asistencia confirmada quedan afuera.",
     ),
+  shortTeams: (count: number) =>
+    plural(
+      count,
+      "equipo confirmado tiene menos jugadores de los que pide el formato y queda afuera.",
+      "equipos confirmados tienen menos jugadores de los que pide el formato y quedan afuera.",
+    ),
+  waitingLeftOut: (count: number) =>
+    `${plural(count, "inscrito espera", "inscritos esperan")} en la lista y hay lugares libres: si empieza ahora, no ${count === 1 ? "entra" : "entran"}.`,
   tooFew: "No se genera ningún partido: hacen falta al menos dos participantes.",
   tooFewConfirmed:
     "No se genera ningún partido: hacen falta al menos dos participantes con asistencia confirmada.",
