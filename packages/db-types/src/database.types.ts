@@ -12509,11 +12509,13 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           registered: number;
           registration_deadline: string | null;
+          short_teams: number;
           start_date: string;
           status: Words["tournaments"]["status"];
           told_at_end: number;
           told_at_start: number;
           undated: number;
+          waiting: number;
         }[];
       };
       tournament_staff_presets: {
