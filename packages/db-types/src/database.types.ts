@@ -10066,12 +10066,14 @@ export type Database = {
       my_agenda: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          act_by: string | null;
           amount: number | null;
           best_of: number | null;
           can_act: boolean;
           due_at: string | null;
           game: string | null;
           has_reported: boolean;
+          is_overdue: boolean;
           kind:
             | "answer"
             | "veto"
