@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { paths, patterns } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 
-/** Leads whoever has not shown the second factor, or not completed the sign-up, to where it is asked for, and back afterwards. */
-export function useSignInGate(): void {
+/**
+ * Leads users who have not shown the second factor, or not completed the sign-up, to where it is asked for, and back
+ * afterwards. True while one of both is missing: until then the database refuses what an account does.
+ */
+export function useSignInGate(): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { awaitsFactor, awaitsProfile } = useSession();
@@ -15,4 +18,5 @@ export function useSignInGate(): void {
     if (!isHeld || isThere) return;
     void navigate(paths.login(pathname + search), { replace: true });
   }, [isHeld, isThere, navigate, pathname, search]);
+  return isHeld;
 }
