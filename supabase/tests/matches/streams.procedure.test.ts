@@ -74,6 +74,11 @@ test.each([
   "https://fb.watch/aBcD-1_/",
 ])("%s is one", async (url) => {
   for (const say of [ofCup, ofMatch]) await say(asUser(database, caster), url);
+  const cupNow = await asOwner(database).one<{ stream_url: string }>(
+    "select stream_url from public.tournaments where id = $1",
+    [cup.id],
+  );
+  expect(cupNow.stream_url).toBe(url);
 });
 
 test.each([
