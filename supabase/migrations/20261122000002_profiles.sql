@@ -244,7 +244,7 @@ comment on table public.profiles is
   'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
 comment on column public.profiles.id is 'Primary key; the same as that of the account.';
 comment on column public.profiles.username is
-  'Unique, whatever the case of its letters; a closed account has none of its own.';
+  'Unique by its search_text; a closed account has none of its own.';
 comment on column public.profiles.avatar_url is 'His picture; null: none.';
 comment on column public.profiles.role is 'admin or user; changed by admins only.';
 comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
@@ -262,9 +262,10 @@ comment on column public.profiles.participant_id is
   'As whom the player takes part: the id that his row of participants is made with. No foreign key, which would be a second way
 from participants to profiles and make every embed ambiguous; neither is ever written again.';
 comment on column public.profiles.search_text is
-  'Username in lower case without accents, for substring searches; null for closed accounts.';
+  'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
-create unique index profiles_username_key on public.profiles (lower(username)) where closed_at is null;
+-- Null of closed accounts.
+create unique index profiles_username_key on public.profiles (search_text);
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
 -- The back office: open accounts by their name.
@@ -623,7 +624,7 @@ begin
   end if;
   if exists (
     select 1 from public.profiles
-    where lower(username) = lower(new.username) and id <> new.id and closed_at is null
+    where search_text = private.search_key(new.username) and id <> new.id
   ) or private.is_username_reserved(new.username) or private.is_username_given_up(new.username, new.id) then
     perform private.refuse('username_taken', 'Ese nombre de usuario ya está en uso.');
   end if;

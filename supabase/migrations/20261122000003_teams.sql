@@ -38,7 +38,7 @@ create table public.teams (
 );
 
 comment on table public.teams is 'Teams of players. A team plays through its participants row.';
-comment on column public.teams.name is 'Unique, whatever the case of its letters.';
+comment on column public.teams.name is 'Unique by its search_text.';
 comment on column public.teams.description is 'What the team says of itself; null: nothing.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
 comment on column public.teams.featured is 'Marked by the administration.';
@@ -51,9 +51,9 @@ comment on column public.teams.game_identities is 'Map of game name to the team'
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
 comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
-comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
+comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
-create unique index teams_name_key on public.teams (lower(name));
+create unique index teams_name_key on public.teams (search_text);
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
 create index teams_by_name_idx on public.teams (search_text, id);
@@ -239,6 +239,8 @@ comment on column public.participants.team_id is
 comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
 comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 
+create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
+
 create function private.team_keeps_its_name()
 returns trigger
 language plpgsql
@@ -373,14 +375,15 @@ set search_path = ''
 as $$
 declare
   v_letters text := regexp_replace(p_name, '[^[:alpha:]]', '', 'g');
+  v_undisguised constant text := regexp_replace(normalize(p_name, nfc), '[\u00A0\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122]', '', 'g');
   v_scripts integer;
   v_read text;
 begin
-  -- Controls, marks without width, and what turns the direction of writing; then letters that are other letters in
-  -- disguise (full width, mathematical …) and piles of accents.
-  if p_name ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
-    or normalize(p_name, nfkc) <> normalize(p_name, nfc)
-    or normalize(p_name, nfc) ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
+  -- Then letters that are other letters in disguise (full width, mathematical …) and piles of accents. Ordinals, fractions
+  -- and their like are written by hand, and no letters.
+  if private.has_hidden_characters(p_name)
+    or normalize(v_undisguised, nfkc) <> v_undisguised
+    or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
   then
     return 'unreadable';
   end if;
@@ -539,11 +542,11 @@ security definer -- sees every name
 set search_path = ''
 as $$
 begin
-  new.name := private.clean_text(new.name);
+  new.name := private.clean_text(private.tidy_name(new.name));
   if new.name is null or char_length(new.name) not between 2 and 60 then
     perform private.refuse('team_name_invalid', 'El nombre del equipo debe tener de 2 a 60 caracteres.');
   end if;
-  if exists (select 1 from public.teams where lower(name) = lower(new.name) and id <> new.id) then
+  if exists (select 1 from public.teams where search_text = private.search_key(new.name) and id <> new.id) then
     perform private.refuse('team_name_taken', 'Ya existe un equipo con ese nombre.');
   end if;
   return new;

@@ -50,7 +50,7 @@ comment on column public.news.tournament_id is
 comment on column public.news.published_at is
   'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
   'which of the three it is.';
-comment on column public.news.search_text is 'Title in lower case without accents, for substring searches.';
+comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
 create index news_created_at_idx on public.news (created_at desc);
 create index news_published_at_idx on public.news (published_at desc);
 create index news_tournament_id_idx on public.news (tournament_id, published_at desc)

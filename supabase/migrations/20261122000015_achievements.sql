@@ -35,7 +35,7 @@ comment on column public.achievements.metric is 'The figure that counts; see pri
 comment on column public.achievements.threshold is 'The number that the figure has to reach.';
 comment on column public.achievements.is_active is
   'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
-create unique index achievements_name_key on public.achievements (lower(btrim(name)));
+create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
 insert into public.achievements (metric, threshold, name, description) values

@@ -1,4 +1,4 @@
--- Foundation: schemas, default privileges, refusals and text helpers.
+-- Foundation: schemas, default privileges, refusals and checks of values.
 --
 -- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
 -- Nothing is granted by default: every table and procedure states who may use it.
@@ -6,7 +6,6 @@
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
-create extension if not exists unaccent with schema extensions;
 
 create schema if not exists private;
 comment on schema private is
@@ -61,31 +60,7 @@ $$;
 comment on function private.is_direct_request() is
   'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
 
--- Text ---------------------------------------------------------------------------------------
-
-create function private.search_key(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text))
-$$;
-comment on function private.search_key(text) is
-  'Text as people search it: lower case, without accents. Immutable wrapper, so that it can feed generated columns.';
-
-create function private.clean_text(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select nullif(btrim(p_text, E' \t\r\n'), '')
-$$;
-comment on function private.clean_text(text) is
-  'Trimmed text; null when nothing is left.';
+-- Values -------------------------------------------------------------------------------------
 
 create function private.is_image_url(p_url text)
 returns boolean
@@ -188,7 +163,5 @@ grant execute on function
   private.are_game_identities(jsonb, integer),
   private.refuse(text, text),
   private.forbid(text),
-  private.is_direct_request(),
-  private.search_key(text),
-  private.clean_text(text)
+  private.is_direct_request()
 to anon, authenticated, service_role;

@@ -103,7 +103,7 @@ begin
   end if;
   if exists (
     select 1 from public.profiles
-    where lower(username) = lower(new.username) and id <> new.id and closed_at is null
+    where search_text = private.search_key(new.username) and id <> new.id
   ) or private.is_username_reserved(new.username) or private.is_username_given_up(new.username, new.id) then
     perform private.refuse('username_taken', 'Ese nombre de usuario ya está en uso.');
   end if;

@@ -30,7 +30,7 @@ create table public.teams (
 );
 
 comment on table public.teams is 'Teams of players. A team plays through its participants row.';
-comment on column public.teams.name is 'Unique, whatever the case of its letters.';
+comment on column public.teams.name is 'Unique by its search_text.';
 comment on column public.teams.description is 'What the team says of itself; null: nothing.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
 comment on column public.teams.featured is 'Marked by the administration.';
@@ -43,9 +43,9 @@ comment on column public.teams.game_identities is 'Map of game name to the team'
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
 comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
-comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
+comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
-create unique index teams_name_key on public.teams (lower(name));
+create unique index teams_name_key on public.teams (search_text);
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
 create index teams_by_name_idx on public.teams (search_text, id);

@@ -36,6 +36,8 @@ comment on column public.participants.team_id is
 comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
 comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
 
+create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
+
 create function private.team_keeps_its_name()
 returns trigger
 language plpgsql

@@ -8,14 +8,15 @@ set search_path = ''
 as $$
 declare
   v_letters text := regexp_replace(p_name, '[^[:alpha:]]', '', 'g');
+  v_undisguised constant text := regexp_replace(normalize(p_name, nfc), '[\u00A0\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122]', '', 'g');
   v_scripts integer;
   v_read text;
 begin
-  -- Controls, marks without width, and what turns the direction of writing; then letters that are other letters in
-  -- disguise (full width, mathematical …) and piles of accents.
-  if p_name ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
-    or normalize(p_name, nfkc) <> normalize(p_name, nfc)
-    or normalize(p_name, nfc) ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
+  -- Then letters that are other letters in disguise (full width, mathematical …) and piles of accents. Ordinals, fractions
+  -- and their like are written by hand, and no letters.
+  if private.has_hidden_characters(p_name)
+    or normalize(v_undisguised, nfkc) <> v_undisguised
+    or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
   then
     return 'unreadable';
   end if;

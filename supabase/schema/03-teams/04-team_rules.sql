@@ -44,11 +44,11 @@ security definer -- sees every name
 set search_path = ''
 as $$
 begin
-  new.name := private.clean_text(new.name);
+  new.name := private.clean_text(private.tidy_name(new.name));
   if new.name is null or char_length(new.name) not between 2 and 60 then
     perform private.refuse('team_name_invalid', 'El nombre del equipo debe tener de 2 a 60 caracteres.');
   end if;
-  if exists (select 1 from public.teams where lower(name) = lower(new.name) and id <> new.id) then
+  if exists (select 1 from public.teams where search_text = private.search_key(new.name) and id <> new.id) then
     perform private.refuse('team_name_taken', 'Ya existe un equipo con ese nombre.');
   end if;
   return new;

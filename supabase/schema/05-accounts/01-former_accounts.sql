@@ -87,9 +87,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.identity_print('username', lower(p_username))
+  select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The print of a nickname; case does not count.';
+comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
 
 create function private.is_username_reserved(p_username text)
 returns boolean

@@ -11,7 +11,7 @@ declare
   v_candidate text;
   v_attempt integer := 0;
 begin
-  v_base := regexp_replace(coalesce(p_wanted, ''), '\s+', '_', 'g');
+  v_base := replace(private.tidy_name(coalesce(p_wanted, '')), ' ', '_');
   v_base := left(regexp_replace(v_base, '[^[:alpha:][:digit:]_.-]', '', 'g'), 24);
   if char_length(v_base) < 3 then
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
@@ -21,12 +21,12 @@ begin
   -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
-    hashtext(lower(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+    hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
   );
 
   v_candidate := v_base;
   while exists (
-    select 1 from public.profiles where lower(username) = lower(v_candidate) and closed_at is null
+    select 1 from public.profiles where search_text = private.search_key(v_candidate)
   ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
     v_attempt := v_attempt + 1;
     v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
@@ -53,7 +53,7 @@ begin
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
-  perform private.require_good_name(new.raw_user_meta_data ->> 'username', false);
+  perform private.require_good_name(private.tidy_name(new.raw_user_meta_data ->> 'username'), false);
   return null;
 end;
 $$;

@@ -23,7 +23,7 @@ create table public.former_usernames (
 comment on table public.former_usernames is
   'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
-create index former_usernames_username_idx on public.former_usernames (lower(username), created_at);
+create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
 create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
 
@@ -41,7 +41,7 @@ set search_path = ''
 as $$
   select exists (
     select 1 from public.former_usernames former
-    where lower(former.username) = lower(p_username)
+    where private.search_key(former.username) = private.search_key(p_username)
       and (former.reason is not null or former.profile_id is distinct from p_profile_id)
       and former.created_at > now() - make_interval(days => private.setting_integer(
         case when former.reason is null then 'former_username_days' else 'barred_identity_days' end
@@ -97,7 +97,7 @@ security definer -- an admin changes nothing else of somebody's profile
 set search_path = ''
 as $$
 declare
-  v_username text := coalesce(btrim(p_username), '');
+  v_username text := coalesce(private.tidy_name(p_username), '');
   v_reason text := private.clean_text(p_reason);
   v_profile public.profiles;
 begin

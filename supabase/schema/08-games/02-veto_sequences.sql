@@ -25,7 +25,7 @@ as $$
       or map ? 'active' and jsonb_typeof(map -> 'active') <> 'boolean'
     )
     and (
-      select count(distinct lower(map ->> 'name')) = jsonb_array_length(p_maps) from jsonb_array_elements(p_maps) as map
+      select count(distinct private.search_key(map ->> 'name')) = jsonb_array_length(p_maps) from jsonb_array_elements(p_maps) as map
     )
   end
 $$;
@@ -68,7 +68,7 @@ comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
 comment on column public.map_pools.sides is 'The two sides of a map as the game calls them; empty where it has none.';
-create unique index map_pools_name_key on public.map_pools (game_id, lower(name));
+create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),

@@ -234,7 +234,7 @@ begin
   if v_pool is null then
     perform private.refuse('veto_preset_not_found', 'Ese grupo de vetos no existe.');
   end if;
-  if exists (select 1 from public.map_pools where game_id = p_game_id and lower(name) = lower(v_pool)) then
+  if exists (select 1 from public.map_pools where game_id = p_game_id and private.search_key(name) = private.search_key(v_pool)) then
     perform private.refuse('map_pool_exists', format('El juego ya tiene un grupo de mapas «%s».', v_pool));
   end if;
   insert into public.map_pools (game_id, name, maps, sides)

@@ -7,7 +7,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  new.name := private.clean_text(new.name);
+  new.name := private.clean_text(private.tidy_name(new.name));
   if new.name is null then
     perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
   end if;

@@ -13,17 +13,17 @@ begin
     select participant.id, team.name, team.logo_url
     from public.teams team
     join public.participants participant on participant.team_id = team.id
-    where lower(team.name) = lower(p_name);
+    where team.search_text = private.search_key(p_name);
   else
     return query
     select participant.id, person.username, person.avatar_url
     from public.profiles person
     join public.participants participant on participant.user_id = person.id
-    where lower(person.username) = lower(p_name) and person.closed_at is null;
+    where person.search_text = private.search_key(p_name);
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text) is 'The player or team of this name, whatever its capitals.';
+comment on function private.find_entrants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
 
 create function private.find_like_entrants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -41,7 +41,7 @@ begin
     select participant.id, team.name, team.logo_url
     from (
       select * from public.teams
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(teams.name) <> lower(p_name)
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as team
@@ -52,8 +52,7 @@ begin
     select participant.id, person.username, person.avatar_url
     from (
       select * from public.profiles
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(username) <> lower(p_name)
-        and closed_at is null
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as person
@@ -87,7 +86,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(ltrim(private.clean_text(listed.name), '@'), 64) as name
+    select ordinality::integer as line, left(ltrim(private.clean_text(private.tidy_name(listed.name)), '@'), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;

@@ -17,9 +17,14 @@ begin
     when private.name_problem(p_name) is not null then private.name_problem(p_name)
     when exists (
       select 1
-      from public.tournament_participants registration
-      join public.participants entrant on entrant.id = registration.participant_id
-      where registration.tournament_id = p_tournament.id and lower(public.display_name(entrant)) = lower(p_name)
+      from (
+        select id from public.participants
+        where guest_name is not null and private.search_key(guest_name) = private.search_key(p_name)
+        union all
+        select named.participant_id from private.find_entrants(p_tournament.type, p_name) as named
+      ) as same
+      join public.tournament_participants registration on registration.participant_id = same.id
+      where registration.tournament_id = p_tournament.id
     ) then 'already_in'
     -- In a list of who plays, an account and a guest of the same name would be one.
     when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
@@ -62,7 +67,7 @@ begin
   end if;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(private.clean_text(listed.name), 64) as name
+    select ordinality::integer as line, left(private.clean_text(private.tidy_name(listed.name)), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
@@ -109,7 +114,7 @@ set search_path = ''
 as $$
 declare
   v_tournament public.tournaments;
-  v_name constant text := private.clean_text(p_name);
+  v_name constant text := private.clean_text(private.tidy_name(p_name));
   v_old text;
 begin
   perform private.require_right(p_tournament_id, 'registrations');
@@ -129,8 +134,8 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Only the case of the name changes, or nothing.
-      if lower(v_name) <> lower(v_old) then
+      -- Only case, accents or signs of the name change, or nothing.
+      if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
     when 'taken' then

@@ -214,9 +214,9 @@ begin
   end if;
   for v_entrant in
     select
-      line, private.clean_text(content ->> 'name') as name,
+      line, private.clean_text(private.tidy_name(content ->> 'name')) as name,
       count(*) over (partition by content ->> 'id') > 1 as has_twin,
-      count(*) over (partition by lower(private.clean_text(content ->> 'name'))) > 1 as has_namesake
+      count(*) over (partition by private.search_key(content ->> 'name')) > 1 as has_namesake
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line)
     order by line
   loop
@@ -580,7 +580,7 @@ begin
     insert into public.participants (id, type, guest_name)
     select
       (v_entrants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
-      private.clean_text(content ->> 'name')
+      private.clean_text(private.tidy_name(content ->> 'name'))
     from jsonb_array_elements(p_file -> 'entrants') as listed (content);
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select

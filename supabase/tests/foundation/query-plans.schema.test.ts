@@ -549,7 +549,7 @@ describe("no list and no search reads a whole table", () => {
        and full_name is not null and birth_date is not null`,
       `select profile_id from public.profile_private where private.account_key(payment_info) = '0000003100010000000001'
        and payment_info <> '{}'`,
-      "select reason from public.former_usernames where lower(username) = 'ana'",
+      "select reason from public.former_usernames where private.search_key(username) = 'ana'",
       "select ends_at from public.measures where profile_id = :me and lifted_at is null and ends_at > now()",
     ])
       expect(await scannedBy(asOwner(database), sql)).toEqual([]);

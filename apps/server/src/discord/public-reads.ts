@@ -1,4 +1,5 @@
 import { networkOf, type Network } from "@leyenda/platform/context/network";
+import { searchKey } from "@leyenda/site/search-key";
 import type { FastifyInstance } from "fastify";
 import { createAnonymousReader, type AnonymousReader } from "../web/anonymous-reader.ts";
 import type { Person } from "./interaction.ts";
@@ -97,10 +98,6 @@ function readsFrom(reader: AnonymousReader, asker: Network): PublicReads {
   };
 }
 
-/** As the search of the page: without accents, in any place, the wildcards of LIKE as they are. */
+/** A pattern as the search of the page makes it; the wildcards of LIKE are taken literally. */
 const pattern = (text: string): string =>
-  `%${text
-    .normalize("NFD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  `%${searchKey(text).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -41,13 +41,7 @@ const cup: TournamentFormValues = {
 };
 const pack = { ...newItem, name: "Pack" };
 const ids = { gameId: "juego", accepted: true };
-const wallet = {
-  personalTickets: HUGE,
-  teamTickets: HUGE,
-  weeklyLeft: null,
-  isFriendly: false,
-  friendlyGames: [],
-};
+const wallet = { personalTickets: HUGE, teamTickets: HUGE, weeklyLeft: null, isFriendly: false };
 
 function prize(type: "money" | "tickets") {
   return (text: string) => {

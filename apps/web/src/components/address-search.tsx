@@ -21,7 +21,6 @@ export function AddressSearch({
   const { value, onChange } = useSearchText(name, ["page"]);
   return (
     <SearchInput
-      name={name}
       value={value}
       onChange={onChange}
       label={label}

@@ -15,7 +15,6 @@ export const copy = {
   copied: "Copiado!",
   clearFilters: "Quitar filtros",
   clearSearch: "Borrar búsqueda",
-  applyFilter: "Aplicar",
   countryPlaceholder: "Selecciona tu país",
   edit: "Editar",
   editOf: (name: string) => `Editar ${name}`,

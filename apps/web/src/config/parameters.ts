@@ -41,7 +41,6 @@ export const PARAMETERS = [
   "seccion",
   "status",
   "session_id",
-  "volver",
   "quien",
   "medio",
   "faltan",

@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import Papa from "papaparse";
 
 /** A table out of a spreadsheet: its headings, and below them rows with the line that each has there. */
@@ -52,10 +53,7 @@ export function readSheet(text: string): Sheet {
 
 /** Names as people mean them: without capitals, accents, signs and doubled blanks. */
 export const sheetKey = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLocaleLowerCase("es")
+  searchKey(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

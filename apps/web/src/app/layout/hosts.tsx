@@ -35,11 +35,10 @@ export function Hosts() {
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   useAuthRedirect();
-  const isHeld = useSignInGate();
+  useSignInGate();
   useEndedSession();
   const client = useQueryClient();
-  const { user } = useSession();
-  const userId = isHeld ? undefined : user?.id;
+  const userId = useSession().user?.id;
   const isSignedIn = userId !== undefined;
   useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
   useEffect(() => onRefusedLink(shareByHand), []);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
-import { useReturnPath } from "@/hooks/use-return-path";
+import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { island } from "@/components/island";
@@ -22,7 +22,7 @@ const PLACE =
 export function PhoneNavigation() {
   const { user, isCertain } = useSession();
   const { pathname } = useLocation();
-  const here = useReturnPath();
+  const state = useReturnState();
   const isPlayer = user !== null;
   const isKnown = isPlayer || isCertain;
   return (
@@ -39,7 +39,8 @@ export function PhoneNavigation() {
           return (
             <li key={label} className={isKnown || !of ? undefined : `${of}-place`}>
               <Link
-                to={to === paths.login() ? paths.login(here) : to}
+                to={to}
+                state={to === paths.login() ? state : undefined}
                 aria-current={isActive ? "page" : undefined}
                 className={cn(PLACE, isActive ? "text-accent-2" : "text-muted")}
               >

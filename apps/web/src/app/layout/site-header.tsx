@@ -5,7 +5,7 @@ import { BrandMark } from "@/components/brand-mark";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useReturnPath } from "@/hooks/use-return-path";
+import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
@@ -74,7 +74,7 @@ export function SiteHeader() {
 
 function Account() {
   const { user, isLoading } = useSession();
-  const here = useReturnPath();
+  const state = useReturnState();
   if (user) {
     return (
       <Suspense fallback={<AccountPlaces />}>
@@ -87,12 +87,13 @@ function Account() {
     <>
       <div className="visitor-place flex gap-2 md:gap-3">
         <Link
-          to={paths.login(here)}
+          to={paths.login()}
+          state={state}
           className={cn(buttonClass({ variant: "ghost" }), "max-sm:px-2")}
         >
           {copy.signIn}
         </Link>
-        <Link to={paths.register(here)} className={cn(buttonClass(), "max-sm:px-3")}>
+        <Link to={paths.register()} state={state} className={cn(buttonClass(), "max-sm:px-3")}>
           {copy.signUp}
         </Link>
       </div>

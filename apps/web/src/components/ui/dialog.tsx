@@ -12,12 +12,7 @@ type ContentActs = ReturnType<typeof useReturnFocus> & {
   readonly onKeyDown: ReturnType<typeof escapeCloses>;
 };
 
-interface DialogActs {
-  readonly content: ContentActs;
-  readonly close: () => void;
-}
-
-const DialogActs = createContext<DialogActs | null>(null);
+const ContentActs = createContext<ContentActs | null>(null);
 
 interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
   readonly open: boolean;
@@ -27,11 +22,12 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
 /** Knows what opened it while one content gives way to the next. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
-  const close = () => props.onOpenChange(false);
   return (
-    <DialogActs value={{ content: { ...returnFocus, onKeyDown: escapeCloses(close) }, close }}>
+    <ContentActs
+      value={{ ...returnFocus, onKeyDown: escapeCloses(() => props.onOpenChange(false)) }}
+    >
       <DialogPrimitive.Root {...props} />
-    </DialogActs>
+    </ContentActs>
   );
 }
 
@@ -59,7 +55,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
-  const acts = use(DialogActs);
+  const acts = use(ContentActs);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
@@ -71,10 +67,10 @@ export function DialogContent({
           className,
         )}
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...acts?.content}
+        {...acts}
         {...props}
       >
-        {acts && <OpenDialogMark onClose={acts.close} />}
+        <OpenDialogMark />
         <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
           <div className="min-w-0">
             <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>

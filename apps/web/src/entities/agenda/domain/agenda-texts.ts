@@ -10,8 +10,7 @@ export function agendaTexts(item: AgendaItem) {
   return { eyebrow: eyebrow(item), title: title(item), facts: facts(item), act: act(item) };
 }
 
-function eyebrow({ kind, is_overdue: isOverdue }: AgendaItem): string {
-  if (isOverdue) return agendaCopy.overdue;
+function eyebrow({ kind }: AgendaItem): string {
   switch (kind) {
     case "answer":
       return agendaCopy.answer;

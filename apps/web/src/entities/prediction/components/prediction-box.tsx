@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
-import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
@@ -61,11 +60,12 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
 /** What can be said of it now, or why nothing. */
 function Invitation({ card }: { readonly card: PredictionCardData }) {
   const { user, isCertain } = useSession();
-  const here = useReturnPath();
+  const { pathname } = useLocation();
   if (!user)
     return (
       <Link
-        to={paths.login(here)}
+        to={paths.login()}
+        state={{ from: pathname }}
         className={cn(
           "inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline",
           !isCertain && "visitor-only",

@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { mapPoolsLimits, vetoSequencesLimits } from "@leyenda/db-types/limits";
 import { vetoSequencesWords as words } from "@leyenda/db-types/words";
 import { z } from "zod";
@@ -19,7 +20,7 @@ export const poolSchema = z
   .superRefine(({ side1, side2, maps }, context) => {
     if ((side1 === "") !== (side2 === "") || (side1 !== "" && side1 === side2))
       context.addIssue({ code: "custom", path: ["side2"], message: copy.pool.sidesError });
-    const names = maps.map(({ name }) => name.toLowerCase());
+    const names = maps.map(({ name }) => searchKey(name));
     names.forEach((name, at) => {
       if (names.indexOf(name) < at)
         context.addIssue({

@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths, RECOVERY_HASH } from "@/config/paths";
-import { useReturnPath } from "@/hooks/use-return-path";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { island } from "@/components/island";
-import { daredByQuery, tournamentAskedQuery } from "../api/asked-for.ts";
+import { daredByQuery } from "../api/dared-by.ts";
 import { copy } from "../copy.ts";
-import { expiredLink, mailToType } from "../domain/brought.ts";
-import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "../domain/purpose.ts";
+import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
+import { behindOf, challengeAsked, purposeOf } from "../domain/purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -82,30 +81,26 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   /** The sign-up that waits for its confirmation, for who mistyped the address. */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
-  const destination = useReturnPath();
+  const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
-  const tournamentId = tournamentAsked(destination);
-  const { data: wanted } = useQuery({
-    ...tournamentAskedQuery(tournamentId ?? ""),
-    enabled: tournamentId !== null,
-  });
-  const challengeId = challengeAsked(destination);
+  const wanted = entering(state);
+  const challengeId = challengeAsked(state);
   const { data: dared } = useQuery({
     ...daredByQuery(challengeId ?? ""),
     enabled: challengeId !== null,
   });
   const purpose =
     challengeId === null
-      ? purposeOf(destination)
+      ? purposeOf(state)
       : dared?.status === "open"
         ? copy.dared.toAccept(dared.creator_name)
         : copy.dared.toSee;
-  const reason = wanted ? texts.toEnter(wanted.name) : purpose && texts.toSee(purpose);
+  const reason = wanted ? texts.toEnter(wanted) : purpose && texts.toSee(purpose);
 
   const leave = () => void navigate(destination, { replace: true });
   const showForm = () => {
     setStep(FORM);
-    if (mode === "register") void navigate(paths.login(destination), { replace: true });
+    if (mode === "register") void navigate(paths.login(), { state, replace: true });
   };
 
   if (awaitsFactor && !isLoading) {
@@ -209,7 +204,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       description={[reason ?? texts.description, gift > 0 && copy.register.gift(gift)]
         .filter(Boolean)
         .join(" ")}
-      behind={behindOf(destination)}
+      behind={behindOf(state)}
       challengeId={challengeId}
     >
       {mode === "login" ? (
@@ -233,8 +228,10 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       <ProviderButtons destination={destination} />
       <p className="mt-6 text-center text-muted">
         {texts.switchText}
+        {/* With what was brought, so that the end of either leads to the same place. */}
         <Link
-          to={mode === "login" ? paths.register(destination) : paths.login(destination)}
+          to={mode === "login" ? paths.register() : paths.login()}
+          state={state}
           className="btn-link font-semibold"
         >
           {texts.switchLink}

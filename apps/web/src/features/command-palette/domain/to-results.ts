@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
@@ -75,14 +76,7 @@ export function ofPage({ to, label }: { readonly to: string; readonly label: str
   return { to, kind: "page", label, detail: pageCopy[to] ?? "", imageUrl: null, game: null };
 }
 
-function plain(text: string): string {
-  return text
-    .toLocaleLowerCase("es")
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
-}
-
-/** Whether a page's name contains what was typed, ignoring case and accents. */
+/** Whether a page's name contains what was typed, as searches compare it. */
 export function matchesPage(label: string, text: string): boolean {
-  return plain(label).includes(plain(text.trim()));
+  return searchKey(label).includes(searchKey(text));
 }

@@ -76,7 +76,6 @@ export function RefereeForm({
   ];
   return (
     <form
-      method="dialog"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

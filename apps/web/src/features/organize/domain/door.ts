@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { z } from "zod";
 import type { Database } from "@leyenda/db-types";
 
@@ -70,12 +71,6 @@ const belongs: Record<DoorPart, (person: DoorPerson) => boolean> = {
   fuera: ({ standing, arrivedAt }) => standing !== "registered" && arrivedAt === null,
 };
 
-const plain = (text: string): string =>
-  text
-    .toLocaleLowerCase("es")
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
-
 type OnTheirWay = ReadonlyMap<string, Pick<QueuedArrival, "at">>;
 
 /** The people with the arrivals that the server does not have yet: an arrival counts from the moment it is entered. */
@@ -98,10 +93,12 @@ export function narrowDoor(
   words: string,
   onTheirWay: OnTheirWay = new Map(),
 ): readonly DoorPerson[] {
-  const wanted = plain(words.trim());
+  const wanted = searchKey(words);
   return withArrivals(people, onTheirWay)
     .map((counted, index) => ({ counted, person: people[index] ?? counted }))
-    .filter(({ counted }) => belongs[part](counted) && plain(doorName(counted)).includes(wanted))
+    .filter(
+      ({ counted }) => belongs[part](counted) && searchKey(doorName(counted)).includes(wanted),
+    )
     .toSorted(
       (one, other) => Number(belongs.faltan(other.counted)) - Number(belongs.faltan(one.counted)),
     )

@@ -1,5 +1,5 @@
 import { interfaceChapters } from "@leyenda/db-types/interface-chapters";
-import { plainWords } from "@/lib/search";
+import { searchKey } from "@leyenda/site/search-key";
 import type { Scope } from "../copy.ts";
 
 type Listed = (typeof interfaceChapters)[number];
@@ -50,10 +50,10 @@ export function findOperations(
   text: string,
   saidOf: (chapter: ChapterName, anchor: OperationAnchor) => string,
 ): readonly Chapter[] {
-  const words = plainWords(text)
+  const words = searchKey(text)
     .split(/[\s_/]+/u)
     .filter(Boolean);
-  const fits = (said: string) => words.every((word) => plainWords(said).includes(word));
+  const fits = (said: string) => words.every((word) => searchKey(said).includes(word));
   return CHAPTERS.flatMap((chapter) => {
     const operations = chapter.operations.filter(({ anchor, method, path, brief }) =>
       fits(`${saidOf(chapter.name, anchor)} ${method} ${path} ${brief}`),

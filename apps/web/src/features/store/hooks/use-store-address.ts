@@ -30,8 +30,7 @@ export function useStoreAddress() {
         { ...keep, replace: true },
       ),
     packId: params.get("pack"),
-    openPack: (id: string) =>
-      changeAddress((current) => withWord(current, "pack", id, []), { ...keep, replace: true }),
+    openPack: (id: string) => changeAddress((current) => withWord(current, "pack", id, []), keep),
     closePack: () =>
       changeAddress((current) => withWord(current, "pack", "", []), { ...keep, replace: true }),
     lackingType:

@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { Check, Users } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -63,8 +64,8 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
       />
     );
   }
-  const wanted = search.toLocaleLowerCase();
-  const shown = entrants.filter((entrant) => entrant.name.toLocaleLowerCase().includes(wanted));
+  const wanted = searchKey(search);
+  const shown = entrants.filter((entrant) => searchKey(entrant.name).includes(wanted));
   const { finished_at: finishedAt, max_participants: max } = tournament;
   const free =
     tournament.status === "Inscripciones"
@@ -99,7 +100,6 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         <p className="text-muted">{copy.head.places(tournament.playing, max, tournament.type)}</p>
         {entrants.length >= SEARCH_FROM && (
           <SearchInput
-            name="participante"
             value={value}
             onChange={onChange}
             label={copy.participants.search}

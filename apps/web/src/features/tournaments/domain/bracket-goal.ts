@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { isOwnMatch } from "./bracket-match.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
@@ -40,11 +41,10 @@ export function findParticipant(
   participants: readonly MatchSideView[],
   text: string,
 ): MatchSideView | null {
-  const wanted = text.trim().toLocaleLowerCase("es");
+  const wanted = searchKey(text);
   if (!wanted) return null;
-  const named = (name: string) => name.toLocaleLowerCase("es");
-  const exact = participants.find(({ name }) => named(name) === wanted);
+  const exact = participants.find(({ name }) => searchKey(name) === wanted);
   if (exact) return exact;
-  const similar = participants.filter(({ name }) => named(name).includes(wanted));
+  const similar = participants.filter(({ name }) => searchKey(name).includes(wanted));
   return similar.length === 1 ? (similar[0] ?? null) : null;
 }

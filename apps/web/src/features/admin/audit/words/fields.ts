@@ -39,8 +39,7 @@ type Computed =
   | "participant_count"
   | "minimum_age"
   | "holders"
-  | "is_being_given"
-  | "absence_by";
+  | "is_being_given";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** Columns, whichever table they stand in. */
@@ -54,7 +53,6 @@ const columnWords = {
   points_of_draw: "Puntos por empate",
   points_of_loss: "Puntos por derrota",
   allows_draws: "Con empates",
-  allows_wagers: "Se puede apostar",
   amount: "Monto",
   author_id: "Autor",
   founded_by: "Organiza",

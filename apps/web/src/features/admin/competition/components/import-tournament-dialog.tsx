@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
@@ -43,8 +44,8 @@ export function ImportTournamentDialog({ onClose }: { readonly onClose: () => vo
   const [chosenGame, setGame] = useState<string | null>(null);
   const readable = typeof found === "string" ? null : found;
   const gameNames = games.data ?? [];
-  const said = readable?.file.tournament.game.toLocaleLowerCase();
-  const game = chosenGame ?? gameNames.find((one) => one.toLocaleLowerCase() === said) ?? "";
+  const said = readable && searchKey(readable.file.tournament.game);
+  const game = chosenGame ?? gameNames.find((one) => searchKey(one) === said) ?? "";
 
   const take = (content: string) => {
     const result = tryToRead(content);

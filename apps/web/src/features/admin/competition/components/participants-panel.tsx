@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
@@ -77,8 +78,8 @@ export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const [renaming, setRenaming] = useState<TournamentContact | null>(null);
   const [returning, setReturning] = useState<OutContact | null>(null);
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLocaleLowerCase("es");
-  const found = data?.filter(({ name }) => name.toLocaleLowerCase("es").includes(wanted)) ?? [];
+  const wanted = searchKey(search);
+  const found = data?.filter(({ name }) => searchKey(name).includes(wanted)) ?? [];
   const hasStarted = startedAt !== null;
   const checkIn = useCheckIn(id);
   const inOrder =

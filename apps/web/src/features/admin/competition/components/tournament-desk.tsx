@@ -39,9 +39,7 @@ export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskP
         <TournamentActDialog
           tournamentId={tournament.id}
           act="Activo"
-          onConfirm={(firstHour) =>
-            setStatus.mutateAsync({ id: tournament.id, status: "Activo", firstHour })
-          }
+          onConfirm={() => setStatus.mutateAsync({ id: tournament.id, status: "Activo" })}
           onClose={close}
         />
       )}

@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet } from "@/lib/sheet";
 import { listsCopy } from "../lists-copy.ts";
 import { guestVerdict, type PreviewLine } from "./entrants-preview.ts";
@@ -57,7 +58,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
     const name = at("name") || account;
     const key = account || withoutAt(name);
     const seed = seedOf(at("seed"));
-    const before = lines.get(`who ${key.toLocaleLowerCase("es")}`);
+    const before = lines.get(`who ${searchKey(key)}`);
     const sameSeed = seed === null ? undefined : lines.get(`seed ${seed}`);
     const fault =
       (key === "" && copy.nameless) ||
@@ -68,7 +69,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
       faults.push({ line, text: fault });
       continue;
     }
-    lines.set(`who ${key.toLocaleLowerCase("es")}`, line);
+    lines.set(`who ${searchKey(key)}`, line);
     if (seed !== null) lines.set(`seed ${seed}`, line);
     entrants.push({ key, name: withoutAt(name), seed });
   }

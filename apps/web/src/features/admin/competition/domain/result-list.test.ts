@@ -39,6 +39,19 @@ const of = (row: string) => {
   );
 };
 
+test("a name is found however a device or a person wrote it", () => {
+  const written = match("g", ["Águilas del Oeste", "O'Higgins 1º"]);
+  const heading = "Participante 1;Participante 2;Resultado";
+  for (const row of [
+    "A\u0301guilas del Oeste;O’Higgins 1°;2-1",
+    "aguilas  del\u00A0oeste;O´HIGGINS 1o;2-1",
+    "ÁGUILAS DEL OESTE;o'higgins 1º;2-1",
+  ]) {
+    const { results, faults } = readResults(`${heading}\n${row}`, [written]);
+    expect([results.map(({ match: { id } }) => id), faults]).toEqual([["g"], []]);
+  }
+});
+
 describe("results out of a table", () => {
   test.each([
     { row: "Ana;Beto;2-1", is: { id: "a", winnerId: null, result: "2-1", games: null } },

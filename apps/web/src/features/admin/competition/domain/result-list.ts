@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet, sheetKey } from "@/lib/sheet";
 import { listsCopy } from "../lists-copy.ts";
 import type { ListFault } from "./entrant-list.ts";
@@ -44,7 +45,7 @@ type Score = readonly [number, number];
 /** A line that cannot be taken. */
 class BadLine extends Error {}
 
-const nameKey = (name: string) => name.replace(/^@/u, "").trim().toLocaleLowerCase("es");
+const nameKey = (name: string) => searchKey(name.replace(/^@/u, ""));
 
 const SCORE = /^(\d{1,3})\s*[-:–—]\s*(\d{1,3})$/u;
 /** What a program for spreadsheets makes of 2-1: 02-ene, 1-feb, 02/01/2026. */

@@ -17,10 +17,6 @@ import { GameDialog } from "./game-dialog.tsx";
 
 const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;
 
-/** What differs from most games. */
-const marksOf = ({ counts_kda: countsKda, allows_wagers: allowsWagers }: Game) =>
-  [countsKda && copy.withKda, !allowsWagers && copy.withoutWagers].filter(Boolean).join(" · ");
-
 const columns: readonly RowColumn<Game>[] = [
   {
     title: copy.columns.name,
@@ -43,9 +39,9 @@ const columns: readonly RowColumn<Game>[] = [
           <span className="block min-h-5 text-sm font-normal text-muted">
             <span className="md:hidden">
               {copy.tournaments(countOf(game))}
-              {marksOf(game) && " · "}
+              {game.counts_kda && " · "}
             </span>
-            {marksOf(game)}
+            {game.counts_kda && copy.withKda}
           </span>
         </span>
       </span>

@@ -164,7 +164,6 @@ export function TournamentForm({
         <TournamentActDialog
           tournamentId={id}
           act={asked.status}
-          plansHours={false}
           onConfirm={() => store(asked)}
           onClose={() => setAsked(null)}
         />

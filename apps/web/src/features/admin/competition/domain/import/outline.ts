@@ -1,3 +1,4 @@
+import { searchKey } from "@leyenda/site/search-key";
 import type { Words } from "@leyenda/db-types";
 import { participantsLimits, tournamentsLimits } from "@leyenda/db-types/limits";
 import { importCopy as copy } from "../../import-copy.ts";
@@ -55,25 +56,31 @@ const NAME_LENGTH = participantsLimits.guest_name.max;
 const BEST_OF = [1, 3, 5, 7, 9] as const;
 const MOST_GAMES = 9;
 
+/** What NFKC would write otherwise though people type it: ordinals, fractions and their like. */
+const WRITTEN_BY_HAND = /[\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122\p{M}]/u;
+
 /** Names as the pages show them, each once. */
 function toNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((written) => {
     const name =
-      written
-        .normalize("NFKC")
+      Array.from(written, (character) =>
+        WRITTEN_BY_HAND.test(character) ? character : character.normalize("NFKC"),
+      )
+        .join("")
+        .normalize("NFC")
         .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, "")
         .replaceAll(/\s+/gu, " ")
         .trim() || "Sin nombre";
     let unique = Array.from(name).slice(0, NAME_LENGTH).join("").trim().padEnd(2, "_");
-    for (let twin = 2; taken.has(unique.toLocaleLowerCase()); twin += 1) {
+    for (let twin = 2; taken.has(searchKey(unique)); twin += 1) {
       const mark = ` (${twin})`;
       unique =
         Array.from(name)
           .slice(0, NAME_LENGTH - mark.length)
           .join("") + mark;
     }
-    taken.add(unique.toLocaleLowerCase());
+    taken.add(searchKey(unique));
     return unique;
   });
 }

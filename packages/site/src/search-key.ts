@@ -1,0 +1,48 @@
+/** Characters that people read as one: the first text's as those at the same place of the second. */
+const READ_AS: readonly (readonly [from: string, to: string])[] = [
+  ["`´ʹʻʼʽ‘’‛′‵＇｀", "'".repeat(13)],
+  ["‐\u2011‒–—―⁃−﹘﹣－", "-".repeat(11)],
+  ["«»“”„‟″〝〞＂", '"'.repeat(10)],
+  ["°⁄∕", "o//"],
+];
+
+/** Letters that NFKD leaves whole, as those without their stroke, hook or ligature. */
+const LETTERS: readonly (readonly [from: string, to: string])[] = [
+  ["øđðħıłŧŋĸƀɓƃƈȼɖɗƌɇƒǥɠɨɉȷƙƚɲƞɵƥɋɍƫƭʈʋƴɏƶȥς", "oddhiltnkbbbccdddefggijjklnnopqrtttvyyzzσ"],
+];
+const PAIRS = { ß: "ss", æ: "ae", œ: "oe", þ: "th" } as const;
+
+function characterMap(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.flatMap(([from, to]) => {
+      const replacements = Array.from(to);
+      return Array.from(from, (character, at) => [character, replacements[at] ?? ""] as const);
+    }),
+  );
+}
+
+const readAs = characterMap(READ_AS);
+const letters = new Map<string, string>([...characterMap(LETTERS), ...Object.entries(PAIRS)]);
+
+const replaced = (text: string, map: ReadonlyMap<string, string>) =>
+  Array.from(text, (character) => map.get(character) ?? character).join("");
+
+/** Accents, and characters that nobody sees. */
+const UNSEEN = new RegExp(
+  [
+    String.raw`[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]`,
+    String.raw`[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F]`,
+    String.raw`[\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]`,
+  ].join("|"),
+  "gu",
+);
+const SPACES = /[\t\n\v\f\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
+
+/**
+ * The key by which texts are searched and names compared, as `private.search_key()` of the database makes
+ * it; a test holds one against the other.
+ */
+export function searchKey(text: string): string {
+  const opened = replaced(text, readAs).normalize("NFKD").replaceAll(UNSEEN, "").toLowerCase();
+  return replaced(opened, letters).replaceAll(SPACES, " ").replaceAll(/^ | $/g, "");
+}
