@@ -68,6 +68,7 @@ as $$
         select case
             when match.status = 'disputed' then 'disputed'
             when start.state = 'objected' then 'objected'
+            when public.is_held(match) then 'held'
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
@@ -85,7 +86,7 @@ as $$
       where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
-        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'disputed', 'reported', 'coming'], state.phase),
+        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'held', 'disputed', 'reported', 'coming'], state.phase),
         match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
@@ -114,7 +115,7 @@ comment on function public.tournament_now(uuid) is
   'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), held (a side may not play it, and the staff decides), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
 @field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
 @field game Number of the game that is played, from 1; null: none is.
@@ -126,6 +127,6 @@ comment on function public.tournament_now(uuid) is
 @field paused_until When its last pause ends or ended; null: none was taken.
 @field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
 @field stream_url Where it is shown; null: nowhere of its own.
-@type phase "playing" | "veto" | "ready" | "late" | "objected" | "reported" | "disputed" | "coming" | "decided"
+@type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;

@@ -1,8 +1,9 @@
 -- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
 --
 -- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
--- new and what is played in tournaments; what two people have staked already is played out, so that nobody's stake is
--- decided by silence. Whoever it is about reads it and its reason, never who imposed it; others learn nothing of it.
+-- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
+-- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
+-- others learn nothing of it but that a match waits for the staff.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
@@ -19,6 +20,7 @@ create table public.measures (
   answer text,
   decided_by uuid,
   decided_at timestamptz,
+  plays_on uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint measures_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -49,10 +51,13 @@ comment on column public.measures.words is 'Words of the administration to the p
 comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
 comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
 comment on column public.measures.answer is 'Words of the administration to the appeal.';
+comment on column public.measures.plays_on is
+  'Tournaments in which a suspended user goes on playing what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
 create index measures_imposed_by_idx on public.measures (imposed_by);
 create index measures_decided_by_idx on public.measures (decided_by);
+create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -62,22 +67,24 @@ create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
 -- Without who imposed it and who decided: administrators read those too, by admin_measures().
 grant select (
-  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, created_at
+  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
 grant select on public.measures to service_role;
 
 -- Helpers ------------------------------------------------------------------------------------
 
-create function private.suspended_until(p_profile_id uuid)
+create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
 returns timestamptz
 language sql
 stable
 security definer -- asked of anybody by procedures
 set search_path = ''
 as $$
-  select max(ends_at) from public.measures where profile_id = p_profile_id and lifted_at is null and ends_at > now()
+  select max(ends_at) from public.measures
+  where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
-comment on function private.suspended_until(uuid) is 'Until when somebody is suspended; null when he is not.';
+comment on function private.suspended_until(uuid, uuid) is
+  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
 
 create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
@@ -99,7 +106,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.suspended_until(p_profile_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
 $$;
 comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
 
@@ -111,7 +118,7 @@ security definer -- asked of anybody by procedures
 set search_path = ''
 as $$
 declare
-  v_until constant timestamptz := private.suspended_until(p_profile_id);
+  v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
 begin
   if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
     return;
@@ -134,6 +141,25 @@ $$;
 comment on function private.require_no_measure(uuid, uuid) is
   'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
 
+create function private.barred_sides(p_tournament_ids uuid[])
+returns table (tournament_id uuid, participant_id uuid)
+language sql
+stable
+security definer -- asked for boards and pages, which show that a side cannot play and not why
+rows 1
+set search_path = ''
+as $$
+  select registration.tournament_id, registration.participant_id
+  from public.measures measure
+  join public.participants participant on participant.user_id = measure.profile_id
+  join public.tournament_participants registration on registration.participant_id = participant.id
+  where measure.tournament_id is null and measure.lifted_at is null and measure.ends_at > now()
+    and registration.tournament_id = any (p_tournament_ids) and registration.status = 'registered'
+    and registration.tournament_id <> all (measure.plays_on)
+$$;
+comment on function private.barred_sides(uuid[]) is
+  'Players who take part in these tournaments and are suspended from playing them. A team has others who act for it.';
+
 create function private.open_appeals()
 returns bigint
 language sql
@@ -146,7 +172,8 @@ $$;
 comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
-grant execute on function private.suspended_until(uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid)
+grant execute on function private.suspended_until(uuid, uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid),
+  private.barred_sides(uuid[])
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
 

@@ -160,8 +160,8 @@ describe("a suspension", () => {
     const cup = await createTournament(database);
     await register(database, cup, { by: player, participantId: player.participantId });
     await register(database, cup, { by: rival, participantId: rival.participantId });
-    const [match] = await startTournament(database, cup);
     await suspend(player);
+    const [match] = await startTournament(database, cup);
     await expectRefusal(reportResult(database, match?.id ?? "", player, "1-0"), "suspended");
     await reportResult(database, challenge.matchId, player, "1-0");
     expect(await reportResult(database, challenge.matchId, rival, "1-0")).toBe("completed");

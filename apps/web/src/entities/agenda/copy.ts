@@ -34,6 +34,9 @@ export const agendaCopy = {
     friend: (name: string, more: number) =>
       more > 0 ? `${name} y ${more} más quieren ser tus amigos` : `${name} quiere ser tu amigo`,
   },
+  suspended: "Tu cuenta está suspendida",
+  suspendedUntil: (when: string) => `Hasta ${when}`,
+  suspendedFact: "Hasta entonces no te inscribes, no desafías ni escribes.",
   awaitsRival: "Esperando la respuesta de tu rival",
   disputed: "En disputa: decide la administración",
   memberHint: "Lo resuelve el líder o un co-líder.",
@@ -44,5 +47,6 @@ export const agendaCopy = {
     match: "Ver el partido",
     place: "Tomar el lugar",
     requests: "Ver solicitudes",
+    suspended: "Ver el motivo y apelar",
   },
 } as const;

@@ -47,6 +47,7 @@ export const guideCopy = {
         : `Falta que ${one} y ${other} digan que están listos.`,
     walkover: "El reloj dio un W.O.: se puede objetar.",
     objected: "Decide un árbitro.",
+    held: "No se puede jugar por ahora: decide la organización.",
     beginVeto: "Falta empezar el veto de mapas.",
     choose: {
       role: "Elige si eres A o B.",

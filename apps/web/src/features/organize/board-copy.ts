@@ -22,6 +22,7 @@ export const boardCopy = {
     called: helpCopy.isCalled,
     disputed: matchStatusWords.disputed,
     objected: matchCopy.objected,
+    held: "No se puede jugar",
     absent: "Ausente",
     slow: "Demorado",
     reported: "Falta un reporte",
@@ -34,6 +35,7 @@ export const boardCopy = {
     called: (count) => plural(count, "pide árbitro", "piden árbitro"),
     disputed: (count) => `${formatNumber(count)} en disputa`,
     objected: (count) => plural(count, "W.O. objetado", "W.O. objetados"),
+    held: (count) => plural(count, "no se puede jugar", "no se pueden jugar"),
     absent: (count) => plural(count, "ausente", "ausentes"),
     slow: (count) => plural(count, "demorado", "demorados"),
     reported: (count) =>
@@ -69,6 +71,28 @@ export const boardCopy = {
     cost === "nobody" ? `nadie gana el partido en ${left}` : `pierde ${COSTS[cost]} en ${left}`,
   walkover: "El reloj dio el W.O.: mira la sala",
   reported: (name: string, result: string) => `${name} dice ${result}; falta el rival`,
+  barred: (names: readonly string[]) =>
+    `${names.join(" y ")} no ${names.length === 1 ? "puede" : "pueden"} jugar: medida de la administración`,
+  held: {
+    give: (name: string) => `Dar el partido a ${name}`,
+    giveTitle: "¿Dar el partido?",
+    giveText: (winner: string, loser: string) =>
+      `${winner} gana por W.O. a ${loser}. Vale al instante.`,
+    disqualify: (name: string) => `Descalificar a ${name}`,
+    disqualifyTitle: "¿Descalificar?",
+    disqualifyText: (name: string) =>
+      `${name} pierde por W.O. todos los encuentros que le quedan en el torneo.`,
+    /** What both sides read as the reason. */
+    reason: "Medida de la administración.",
+    disqualified: "Participante descalificado",
+    disqualifyError: "No se pudo descalificar",
+    letPlay: (name: string) => `Dejar jugar a ${name}`,
+    letPlayTitle: "¿Dejar jugar?",
+    letPlayText: (name: string) =>
+      `${name} termina este torneo. Para todo lo demás sigue con su medida.`,
+    played: "Puede jugar este torneo",
+    letPlayError: "No se pudo dejar jugar",
+  },
   lacksStation: "Falta la estación",
   lacksReferee: "Falta el árbitro",
   lastCall: (ago: string) => `Avisados ${ago}`,

@@ -18,6 +18,7 @@ export const nowCopy = {
       isSeries ? `Jugando partida ${game}` : "Jugando",
     late: (who: string | null) => (who === null ? matchCopy.lateBoth : matchCopy.lateOne(who)),
     objected: matchCopy.objected,
+    held: "Decide la organización",
     paused: "En pausa",
     reported: matchStatusWords.pending_results,
     disputed: matchStatusWords.disputed,

@@ -1,4 +1,4 @@
-import { Swords } from "lucide-react";
+import { ShieldAlert, Swords } from "lucide-react";
 import { GameCover } from "@/components/game-cover";
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
@@ -34,7 +34,11 @@ export function AgendaMark({ item, className }: AgendaMarkProps) {
         className,
       )}
     >
-      <Swords className="size-1/2" />
+      {kind === "suspended" ? (
+        <ShieldAlert className="size-1/2" />
+      ) : (
+        <Swords className="size-1/2" />
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { copy as sharedCopy } from "@/components/copy";
+import { formatDateTime } from "@/lib/format";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { checkInCopy } from "../check-in-copy.ts";
 import { agendaCopy } from "../copy.ts";
@@ -26,6 +27,8 @@ function eyebrow({ kind }: AgendaItem): string {
       return agendaCopy.teamRequests;
     case "friend_requests":
       return agendaCopy.friendRequests;
+    case "suspended":
+      return agendaCopy.suspended;
     default:
       return agendaCopy.next;
   }
@@ -37,6 +40,7 @@ function title({
   rival_name: rival,
   rival_candidates: candidates,
   amount,
+  due_at: due,
 }: AgendaItem): string {
   const more = (amount ?? 1) - 1;
   switch (kind) {
@@ -48,6 +52,8 @@ function title({
       return agendaCopy.wants.team(rival ?? "", more);
     case "friend_requests":
       return agendaCopy.wants.friend(rival ?? "", more);
+    case "suspended":
+      return agendaCopy.suspendedUntil(formatDateTime(due ?? ""));
     default:
       if (rival !== null) return agendaCopy.against(rival);
       return candidates ? agendaCopy.againstWinner(candidates) : agendaCopy.unknownRival;
@@ -64,6 +70,7 @@ function facts(item: AgendaItem): string[] {
   if (kind === "check_in") return [agendaCopy.checkInUntil];
   if (kind === "place")
     return [[item.game ?? "", placeCopy.fee(amount ?? 0)].join(" · "), agendaCopy.placeUntil];
+  if (kind === "suspended") return [agendaCopy.suspendedFact];
   if (item.match_id === null) return [];
   return [
     name,
@@ -89,6 +96,8 @@ function act(item: AgendaItem): string {
     case "team_requests":
     case "friend_requests":
       return agendaCopy.acts.requests;
+    case "suspended":
+      return agendaCopy.acts.suspended;
     default:
       return hasRoom(item) ? agendaCopy.acts.room : agendaCopy.acts.match;
   }

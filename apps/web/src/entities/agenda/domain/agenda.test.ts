@@ -42,8 +42,17 @@ test.each([
   { of: { kind: "check_in", tournament_id: "t" } as const, to: "/tournaments/t" },
   { of: { kind: "team_requests" } as const, to: "/team/e?tab=ajustes" },
   { of: { kind: "friend_requests" } as const, to: "/friends?vista=solicitudes" },
+  { of: { kind: "suspended" } as const, to: "/settings?seccion=medidas" },
 ])("$of.kind $of.status leads to $to", ({ of, to }) => {
   expect(addressOf(item(of), "e")).toBe(to);
+});
+
+test("a suspension says until when, what it keeps from, and where it is appealed", () => {
+  const texts = agendaTexts(item({ kind: "suspended", due_at: "2099-03-05T15:00:00Z" }));
+  expect(texts.eyebrow).toBe("Tu cuenta está suspendida");
+  expect(texts.title).toMatch(/^Hasta .*2099/);
+  expect(texts.facts).toEqual(["Hasta entonces no te inscribes, no desafías ni escribes."]);
+  expect(texts.act).toBe("Ver el motivo y apelar");
 });
 
 test.each([

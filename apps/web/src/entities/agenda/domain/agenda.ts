@@ -51,6 +51,8 @@ export function addressOf(item: AgendaItem, teamId: string | null): string {
       return teamId ? paths.teamSettings(teamId) : paths.teams();
     case "friend_requests":
       return paths.friendRequests();
+    case "suspended":
+      return paths.settings("medidas");
     case "check_in":
     case "place":
     case "entry":

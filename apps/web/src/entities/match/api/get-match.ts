@@ -34,7 +34,7 @@ const common = `
 ` as const;
 
 const tournamentColumns = `
-  ${common},stage,round,scheduled_time,delay_reason,
+  ${common},stage,round,scheduled_time,delay_reason,is_held,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(
@@ -130,6 +130,8 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
     return {
       ...withLineups(fromTournamentMatch(tournament), tournament, tournament.rosters),
       ...played(tournament),
+      /** A side may not play it: the staff of the tournament decides. */
+      isHeld: tournament.is_held === true,
       /** What is asked of each map. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
@@ -151,6 +153,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       candidates: [],
       stage: null,
       delay: null,
+      isHeld: false,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,
       answerMinutes: null,

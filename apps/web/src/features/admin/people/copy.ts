@@ -98,6 +98,20 @@ export const copy = {
     words: "Mensaje para la persona",
     wordsHint: "Lo lee solo ella, junto al motivo.",
     wordsRequired: "Explica la medida a la persona.",
+    openMatches: {
+      label: (matches: number) =>
+        matches === 1
+          ? "Su encuentro por jugar"
+          : `Sus ${formatNumber(matches)} encuentros por jugar`,
+      hint: (cups: readonly string[]) => `En ${cups.join(", ")}.`,
+      placeholder: "Elige qué pasa con ellos",
+      required: "Elige qué pasa con sus encuentros por jugar.",
+      choices: {
+        give: "Darlos a sus rivales, por W.O.",
+        disqualify: "Descalificarlo de esos torneos",
+        play: "Dejar que los juegue",
+      },
+    },
     cancel: "Cancelar",
     submit: { suspend: "Suspender", keepOut: "Dejar fuera" },
     suspended: "Cuenta suspendida",

@@ -15,7 +15,13 @@ export const measureSchema = z.object({
   words: z.string().trim().min(1, copy.measures.wordsRequired).max(measuresLimits.words.max),
 });
 
-export type MeasureValues = z.infer<typeof measureSchema>;
+/** As `measureSchema`, of a user who has matches to play in tournaments under way. */
+export const openMatchesSchema = measureSchema.extend({
+  openMatches: z.enum(["give", "disqualify", "play"], copy.measures.openMatches.required),
+});
+
+export type MeasureValues = z.infer<typeof measureSchema> &
+  Partial<Pick<z.infer<typeof openMatchesSchema>, "openMatches">>;
 
 export const renameSchema = z.object({
   username: z

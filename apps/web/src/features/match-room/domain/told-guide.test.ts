@@ -27,6 +27,7 @@ const match: GuideFacts["match"] = {
   liveScore: null,
   bestOf: 3,
   scheduledAt: null,
+  isHeld: false,
 };
 const facts: GuideFacts = {
   match,
@@ -100,6 +101,11 @@ test.each([
     why: "he reported",
     of: { step: "result", reports: report("own") },
     is: "Falta la respuesta de Beta.",
+  },
+  {
+    why: "a side may not play it, whatever else waits",
+    of: { step: "ready", match: { ...match, isHeld: true } },
+    is: "No se puede jugar por ahora: decide la organización.",
   },
 ] satisfies readonly { why: string; of: Partial<GuideFacts>; is: string }[])(
   "says what to do now: $why",

@@ -18,6 +18,7 @@ type Told = Pick<
   | "liveScore"
   | "bestOf"
   | "scheduledAt"
+  | "isHeld"
 >;
 
 export interface GuideFacts {
@@ -51,6 +52,7 @@ export function toldNow(facts: GuideFacts): string {
   const ownId = ownParticipant(access, match);
   const rival = (access.ownSide === 1 ? match.side2 : match.side1)?.name ?? "";
   const isPlayer = access.ownSide !== null && access.canAct;
+  if (match.isHeld) return copy.held;
   switch (step) {
     case "ready": {
       const phase = start && startPhase(start, now);

@@ -43,6 +43,7 @@ const KINDS = {
   match_resumed: { sign: "match", act: "room" },
   match_paused: { sign: "match", act: "room" },
   match_referee_called: { sign: "flag", act: "room" },
+  match_without_side: { sign: "flag", act: "room" },
   match_referee_answered: { sign: "match", act: "room" },
   match_veto_turn: { sign: "match", act: "room" },
   match_reported: { sign: "match", act: "answer" },

@@ -24,6 +24,7 @@ import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { HeldActs } from "./held-acts.tsx";
 import { ObjectionActs } from "./objection-acts.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 
@@ -92,6 +93,9 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
       <Link to={room} aria-label={copy.settleFor(title)} className={buttonClass()}>
         {copy.settle}
       </Link>
+    ),
+    release: (
+      <HeldActs tournamentId={tournamentId} match={match} title={title} onGive={results.enter} />
     ),
     call: (
       <Button

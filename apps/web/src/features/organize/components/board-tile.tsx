@@ -62,6 +62,8 @@ function factsOf(
       const lost = start && (side === 1 || side === 2) ? lostBy(start, side) : [];
       return [lost.length > 0 ? copy.lost(nameOf(side ?? null), lost) : copy.objected];
     }
+    case "held":
+      return [copy.barred(names.filter((_, side) => [match.is_barred1, match.is_barred2][side]))];
     case "slow":
       return [copy.usual(match.usual_minutes)];
     case "reported":

@@ -14,6 +14,9 @@ const NOW = Date.parse("2026-11-25T13:06:00Z");
 const own = vi.hoisted(() => ({ ids: [] as (string | null | undefined)[] }));
 const day = vi.hoisted(() => ({ value: {} as object }));
 
+const account = vi.hoisted(() => ({ isAdmin: true }));
+
+vi.mock("@/hooks/use-session", () => ({ useSession: () => account }));
 vi.mock("@/entities/tournament/hooks/use-tournament-rights", () => ({
   useTournamentRights: () => ({ may: () => true, rights: [] }),
 }));
@@ -70,6 +73,7 @@ const call = {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   own.ids = [];
+  account.isAdmin = true;
   day.value = { calls: [call], starts: [start], settings };
 });
 
@@ -151,6 +155,8 @@ const tile = {
   name2: "Fénix",
   is_missing1: false,
   is_missing2: true,
+  is_barred1: false,
+  is_barred2: false,
   live_score: null,
   station: null,
   staff_id: null,
@@ -183,6 +189,25 @@ test("a tile has the call and the clock that runs under it, against whom, and wh
   expect(screen.getByText("Fénix: No me deja entrar")).toBeDefined();
   expect(screen.getByText("Fénix no llegó · pierde la 1.ª partida en 4:00")).toBeDefined();
   expect(screen.getByText("El reloj corre contra Fénix, que llama al árbitro.")).toBeDefined();
+});
+
+test("a tile with a side that may not play says so, and has its acts: give the match, disqualify, let play", () => {
+  openTile({
+    ...tile,
+    state: "held",
+    beneath: null,
+    is_missing2: false,
+    is_barred2: true,
+    call_id: null,
+  });
+  expect(screen.getByText("No se puede jugar")).toBeDefined();
+  expect(screen.getByText("Fénix no puede jugar: medida de la administración")).toBeDefined();
+  for (const name of ["Dar el partido a Efecto", "Descalificar a Fénix", "Dejar jugar a Fénix"])
+    expect(screen.getByRole("button", { name })).toBeDefined();
+  cleanup();
+  account.isAdmin = false;
+  openTile({ ...tile, state: "held", beneath: null, is_barred2: true, call_id: null });
+  expect(screen.queryByRole("button", { name: "Dejar jugar a Fénix" })).toBeNull();
 });
 
 test("a tile under an objection says what was lost, how it stands and who objected", () => {

@@ -128,6 +128,8 @@ describe("the next act", () => {
     { state: "called", call: "taken", who: "a referee", act: "answer" },
     { state: "disputed", who: "a referee", act: "settle" },
     { state: "objected", who: "a referee", act: "settle" },
+    { state: "held", who: "a referee", act: "release" },
+    { state: "held", who: "who plays it", act: "room" },
     { state: "absent", who: "a referee", act: "call" },
     { state: "slow", who: "a referee", act: "call" },
     { state: "reported", who: "a referee", act: "call" },

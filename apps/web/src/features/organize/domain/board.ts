@@ -11,6 +11,7 @@ const WORDS = {
   called: "llamadas",
   disputed: "disputas",
   objected: "objetados",
+  held: "sin-poder-jugar",
   absent: "ausentes",
   slow: "demorados",
   reported: "reportes",
@@ -109,7 +110,15 @@ export function projectorGrid(tiles: number): { readonly columns: number; readon
   return { columns, rows: Math.max(1, Math.ceil(tiles / columns)) };
 }
 
-export type BoardAct = "take" | "answer" | "settle" | "call" | "assign" | "result" | "room";
+export type BoardAct =
+  | "take"
+  | "answer"
+  | "settle"
+  | "release"
+  | "call"
+  | "assign"
+  | "result"
+  | "room";
 
 /**
  * The one act that a match needs next, by what somebody may do.
@@ -127,6 +136,8 @@ export function nextAct(
     case "disputed":
     case "objected":
       return judges ? "settle" : "room";
+    case "held":
+      return judges ? "release" : "room";
     case "unassigned":
       return may("schedule", "results") ? "assign" : "room";
     case "running":

@@ -145,6 +145,7 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   rename_user: "cambió el apodo de {}",
   suspend_user: "suspendió a {}",
   keep_out_of_tournament: "dejó a {} fuera del torneo {tournament_id}",
+  let_play_on: "dejó que {} termine el torneo {tournament_id}",
   lift_measure: "levantó una medida sobre {}",
   decide_tournament_proposal: "respondió la propuesta de torneo «{name}» de {}",
   decide_appeal: "respondió la apelación de {}",

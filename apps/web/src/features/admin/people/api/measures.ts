@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { Words } from "@leyenda/db-types";
 import { pagedList, type RowOf } from "@/lib/paged-list";
-import { read, supabase, write } from "@/lib/supabase";
+import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { copy } from "../copy.ts";
 import type { MeasureValues } from "../schemas.ts";
@@ -80,16 +80,27 @@ export function warningsQuery(id: string) {
   });
 }
 
+/** What a user still has to play in tournaments under way, by tournament. */
+export function openMatchesQuery(id: string) {
+  return queryOptions({
+    queryKey: peopleKeys.openMatches(id),
+    queryFn: read(() => supabase.rpc("admin_open_matches", { p_profile_id: id })),
+  });
+}
+
+export type OpenMatches = AnswerOf<typeof openMatchesQuery>[number];
+
 /** Suspends somebody by days. */
 export function useSuspendUser(id: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ days, reason, words }: MeasureValues) =>
+      mutationFn: write(({ days, reason, words, openMatches }: MeasureValues) =>
         supabase.rpc("suspend_user", {
           p_profile_id: id,
           p_days: Number(days),
           p_reason: reason,
           p_words: words,
+          p_open_matches: openMatches ?? null,
         }),
       ),
       meta: {

@@ -11,6 +11,7 @@ export const peopleKeys = {
   one: (id: string) => ["community", "people", id] as const,
   shared: (id: string) => ["community", "people", id, "shared"] as const,
   measures: (id: string) => ["community", "people", id, "measures"] as const,
+  openMatches: (id: string) => ["community", "people", id, "open-matches"] as const,
   warnings: (id: string) => ["community", "people", id, "warnings"] as const,
   cups: (id: string) => ["community", "people", id, "cups"] as const,
 };

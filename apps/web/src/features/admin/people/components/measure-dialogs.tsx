@@ -1,6 +1,7 @@
 import { measuresLimits } from "@leyenda/db-types/limits";
 import { measuresWords } from "@leyenda/db-types/words";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
@@ -9,10 +10,10 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { reportCopy } from "@/entities/report/copy";
 import type { Person } from "../api/person.ts";
-import { useKeepOut, useSuspendUser } from "../api/measures.ts";
+import { type OpenMatches, openMatchesQuery, useKeepOut, useSuspendUser } from "../api/measures.ts";
 import { copy } from "../copy.ts";
 import type { PersonCup } from "../domain/person-cups.ts";
-import { measureSchema, type MeasureValues } from "../schemas.ts";
+import { measureSchema, type MeasureValues, openMatchesSchema } from "../schemas.ts";
 
 const texts = copy.measures;
 const reasons = measuresWords.reason.map((value) => ({ value, label: reportCopy.reasons[value] }));
@@ -22,14 +23,21 @@ interface SuspendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Suspends somebody for some days, with a reason and words to him. */
+const choices = (["give", "disqualify", "play"] as const).map((value) => ({
+  value,
+  label: texts.openMatches.choices[value],
+}));
+
+/** Suspends a user for some days, with a reason and words to them; asks what happens to the matches they still have to play. */
 export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
+  const { data: openMatches } = useQuery(openMatchesQuery(person.id));
   return (
     <MeasureDialog
       title={texts.suspendTitle(person.username)}
       description={texts.suspendHint}
       submit={texts.submit.suspend}
       hasDays
+      openMatches={openMatches}
       impose={useSuspendUser(person.id)}
       onClose={onClose}
     />
@@ -58,13 +66,21 @@ interface MeasureDialogProps {
   readonly description: string;
   readonly submit: string;
   readonly hasDays?: boolean;
+  readonly openMatches?: readonly OpenMatches[] | undefined;
   readonly impose: ReturnType<typeof useSuspendUser>;
   readonly onClose: () => void;
 }
 
-function MeasureDialog({ hasDays = false, impose, onClose, submit, ...head }: MeasureDialogProps) {
+function MeasureDialog({
+  hasDays = false,
+  openMatches = [],
+  impose,
+  onClose,
+  submit,
+  ...head
+}: MeasureDialogProps) {
   const { control, handleSubmit } = useForm<MeasureValues>({
-    resolver: zodResolver(measureSchema),
+    resolver: zodResolver(openMatches.length > 0 ? openMatchesSchema : measureSchema),
     defaultValues: { days: "7", words: "" },
   });
   return (
@@ -92,6 +108,26 @@ function MeasureDialog({ hasDays = false, impose, onClose, submit, ...head }: Me
           />
         )}
       </Field>
+      {openMatches.length > 0 && (
+        <Field
+          control={control}
+          name="openMatches"
+          label={texts.openMatches.label(
+            openMatches.reduce((sum, { matches }) => sum + matches, 0),
+          )}
+          hint={texts.openMatches.hint(openMatches.map(({ tournament_name: name }) => name))}
+          required
+        >
+          {({ onChange, ...field }) => (
+            <Select
+              options={choices}
+              placeholder={texts.openMatches.placeholder}
+              onValueChange={onChange}
+              {...field}
+            />
+          )}
+        </Field>
+      )}
       <Field control={control} name="words" label={texts.words} hint={texts.wordsHint} required>
         {(field) => <Textarea {...field} rows={3} maxLength={measuresLimits.words.max} />}
       </Field>

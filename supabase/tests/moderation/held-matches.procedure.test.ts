@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { joinStaff } from "@leyenda/testing/staff";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  type NewTournament,
+  readyMatches,
+  register,
+  registerPlayers,
+  startTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+/*
+ * A suspended user still has matches to play in tournaments under way: the suspension asks what happens to them, and a match
+ * that becomes theirs later waits for the staff in sight of everybody.
+ */
+const database = useTestDatabase({ soundLedger: true });
+const owner = asOwner(database);
+let admin: Player;
+
+beforeAll(async () => {
+  admin = await createAdmin(database);
+});
+
+type Choice = "give" | "disqualify" | "play" | null;
+
+const suspend = (player: Player, choice: Choice = null) =>
+  asUser(database, admin).call("public.suspend_user", {
+    p_profile_id: player.id,
+    p_days: 7,
+    p_reason: "insults",
+    p_words: "Por lo que escribiste en la sala.",
+    p_open_matches: choice,
+  });
+
+async function drawnCup(size: number, wanted: NewTournament = {}) {
+  const cup = await createTournament(database, { format: "single-elimination", ...wanted });
+  const players = await registerPlayers(database, cup, size);
+  const referee = await createPlayer(database);
+  await joinStaff(database, cup, referee, ["results", "participants"]);
+  const matches = readyMatches(await startTournament(database, cup));
+  const playerOf = (id: string | null) =>
+    players.find(({ participantId }) => participantId === id) as Player;
+  return { cup, players, referee, matches, playerOf };
+}
+
+const openOf = async (cup: Tournament, player: Player) =>
+  (await matchesOf(database, cup)).filter(
+    ({ status, participant1_id: one, participant2_id: two }) =>
+      !["completed", "bye", "cancelled"].includes(status) &&
+      [one, two].includes(player.participantId),
+  );
+const agendaOf = async (player: Player) =>
+  (
+    await asUser(database, player).query<{ kind: string; match_id: string | null }>(
+      "select kind, match_id from public.my_agenda()",
+    )
+  ).flatMap(({ match_id: id }) => id ?? []);
+const boardOf = (cup: Tournament, by: Player) =>
+  asUser(database, by).query<{
+    match_id: string;
+    state: string;
+    is_barred1: boolean;
+    is_barred2: boolean;
+  }>("select match_id, state, is_barred1, is_barred2 from public.match_board($1)", [cup.id]);
+
+describe("a suspension of a user with matches to play", () => {
+  test("asks what happens to them, and says how many; without any, or of a team's, it does not ask", async () => {
+    const { cup, players } = await drawnCup(4, { format: "round-robin" });
+    const player = players[0] as Player;
+    await expectRefusalWithoutTrace(
+      database,
+      () => suspend(player),
+      "open_matches",
+      "Tiene 6 encuentros por jugar: elige qué pasa con ellos.",
+    );
+    expect(
+      await asUser(database, admin).query("select * from public.admin_open_matches($1)", [
+        player.id,
+      ]),
+    ).toEqual([{ tournament_id: cup.id, tournament_name: cup.name, matches: 6 }]);
+    await expectRefusal(
+      asUser(database, player).query("select * from public.admin_open_matches($1)", [player.id]),
+      "forbidden",
+    );
+    await suspend(await createPlayer(database));
+  });
+
+  test.each(["single-elimination", "double-elimination", "round-robin", "swiss"] as const)(
+    "gives them to the rivals, to the last that follows from it: %s",
+    async (format) => {
+      const { cup, playerOf, matches } = await drawnCup(4, { format });
+      const player = playerOf(matches[0]?.participant1_id ?? null);
+      const rival = playerOf(matches[0]?.participant2_id ?? null);
+      await suspend(player, "give");
+      const left = await openOf(cup, player);
+      expect(left.filter((one) => one.participant1_id && one.participant2_id)).toEqual([]);
+      const given = (await matchesOf(database, cup)).find(({ id }) => id === matches[0]?.id);
+      expect(given).toMatchObject({ status: "completed", winner_id: rival.participantId });
+      const { reason } = await owner.one<{ reason: string }>(
+        "select decision_reason as reason from public.tournament_matches where id = $1",
+        [matches[0]?.id],
+      );
+      expect(reason).toBe("Medida de la administración.");
+    },
+  );
+
+  test("disqualifies them from every tournament under way, whose last match ends it", async () => {
+    const first = await drawnCup(2);
+    const player = first.playerOf(first.matches[0]?.participant1_id ?? null);
+    const rival = first.playerOf(first.matches[0]?.participant2_id ?? null);
+    await suspend(player, "disqualify");
+    expect(
+      await owner.query(
+        "select participant_id from public.disqualifications where tournament_id = $1",
+        [first.cup.id],
+      ),
+    ).toEqual([{ participant_id: player.participantId }]);
+    expect(
+      await owner.one(
+        `select tournament.status, entry.final_position as place from public.tournaments tournament
+         join public.tournament_participants entry on entry.tournament_id = tournament.id and entry.participant_id = $2
+         where tournament.id = $1`,
+        [first.cup.id, rival.participantId],
+      ),
+    ).toEqual({ status: "Finalizado", place: 1 });
+  });
+
+  test("lets them be played, there and nowhere else", async () => {
+    const { cup, playerOf, matches, referee } = await drawnCup(4);
+    const player = playerOf(matches[0]?.participant1_id ?? null);
+    const rival = playerOf(matches[0]?.participant2_id ?? null);
+    const other = await createTournament(database);
+    await suspend(player, "play");
+    expect(await agendaOf(player)).toEqual([matches[0]?.id]);
+    expect((await boardOf(cup, referee)).map(({ state }) => state)).not.toContain("held");
+    await reportResult(database, matches[0]?.id ?? "", player, "1-0");
+    expect(await reportResult(database, matches[0]?.id ?? "", rival, "1-0")).toBe("completed");
+    await expectRefusal(
+      asUser(database, player).call("public.register_for_tournament", {
+        p_tournament_id: other.id,
+        p_participant_id: player.participantId,
+      }),
+      "suspended",
+    );
+  });
+});
+
+describe("a match whose side is suspended by the time it is known", () => {
+  /** The other semifinal is decided first: the suspended winner of this one has nothing to play until then. */
+  async function heldFinal() {
+    const { cup, playerOf, matches, referee } = await drawnCup(4);
+    const [one, other] = matches;
+    if (!one || !other) throw new Error("no semifinals");
+    const player = playerOf(one.participant1_id);
+    await declareWinner(database, one, player.participantId);
+    await suspend(player, "give");
+    const told = () =>
+      owner.query<{ title: string }>(
+        "select title from public.notifications where user_id = $1 and kind = 'match_without_side'",
+        [referee.id],
+      );
+    expect(await told()).toEqual([]);
+    await declareWinner(database, other, other.participant1_id);
+    const [final] = await openOf(cup, player);
+    if (!final) throw new Error("no final");
+    return { cup, player, rivalId: other.participant1_id, referee, final, told };
+  }
+
+  test("stands on the board with who cannot play, in sight of everybody, and its staff is told once", async () => {
+    const { cup, player, referee, final, told } = await heldFinal();
+    expect(await boardOf(cup, referee)).toEqual([
+      {
+        match_id: final.id,
+        state: "held",
+        is_barred1: final.participant1_id === player.participantId,
+        is_barred2: final.participant2_id === player.participantId,
+      },
+    ]);
+    expect(await told()).toEqual([{ title: `${player.username} no puede jugar` }]);
+    const visitor = asAnon(database);
+    expect(
+      await visitor.query("select phase from public.tournament_now($1) where phase <> 'decided'", [
+        cup.id,
+      ]),
+    ).toEqual([{ phase: "held" }]);
+    expect(
+      await visitor.query(
+        "select m.id from public.tournament_matches m where m.tournament_id = $1 and m.is_held",
+        [cup.id],
+      ),
+    ).toEqual([{ id: final.id }]);
+    expect(await agendaOf(player)).toEqual([]);
+  });
+
+  test("is given by its staff, which ends the tournament", async () => {
+    const { cup, rivalId, referee, final } = await heldFinal();
+    await asUser(database, referee).call("public.declare_match_winner", {
+      p_match_id: final.id,
+      p_winner_id: rivalId,
+      p_result: "W.O.",
+    });
+    expect(await boardOf(cup, referee)).toEqual([]);
+    expect(
+      await owner.query(
+        "select participant_id from public.tournament_participants where tournament_id = $1 and final_position = 1",
+        [cup.id],
+      ),
+    ).toEqual([{ participant_id: rivalId }]);
+  });
+
+  test("is played when the administration says so, and nobody else", async () => {
+    const { cup, player, referee, final } = await heldFinal();
+    const letPlay = (by: Player) =>
+      asUser(database, by).call("public.let_play_on", {
+        p_tournament_id: cup.id,
+        p_participant_id: player.participantId,
+      });
+    for (const by of [referee, player])
+      await expectRefusalWithoutTrace(database, () => letPlay(by), "forbidden");
+    await letPlay(admin);
+    await expectRefusalWithoutTrace(database, () => letPlay(admin), "not_suspended");
+    expect(await agendaOf(player)).toEqual([final.id]);
+    expect((await boardOf(cup, referee)).map(({ state }) => state)).toEqual(["ready"]);
+    await reportResult(database, final.id, player, "1-0");
+  });
+});
+
+test("a suspended user's agenda says first until when, and invites to nothing that the suspension keeps from", async () => {
+  const player = await createPlayer(database);
+  const cup = await createTournament(database, { checkInMinutes: 2000 });
+  await register(database, cup, { by: player, participantId: player.participantId });
+  const kinds = async () =>
+    (
+      await asUser(database, player).query<{ kind: string }>("select kind from public.my_agenda()")
+    ).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(["check_in", "entry"]);
+  const until = await suspend(player);
+  expect(await kinds()).toEqual(["suspended", "entry"]);
+  expect(
+    await asUser(database, player).one("select due_at from public.my_agenda() limit 1"),
+  ).toEqual({ due_at: until });
+  await owner.query("update public.measures set lifted_at = now() where profile_id = $1", [
+    player.id,
+  ]);
+  expect(await kinds()).toEqual(["check_in", "entry"]);
+});
