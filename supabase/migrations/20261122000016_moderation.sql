@@ -607,8 +607,9 @@ to authenticated;
 -- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
 --
 -- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
--- new and what is played in tournaments; what two people have staked already is played out, so that nobody's stake is
--- decided by silence. Whoever it is about reads it and its reason, never who imposed it; others learn nothing of it.
+-- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
+-- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
+-- others learn nothing of it but that a match waits for the staff.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
@@ -625,6 +626,7 @@ create table public.measures (
   answer text,
   decided_by uuid,
   decided_at timestamptz,
+  plays_on uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint measures_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -655,10 +657,13 @@ comment on column public.measures.words is 'Words of the administration to the p
 comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
 comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
 comment on column public.measures.answer is 'Words of the administration to the appeal.';
+comment on column public.measures.plays_on is
+  'Tournaments in which a suspended user goes on playing what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
 create index measures_imposed_by_idx on public.measures (imposed_by);
 create index measures_decided_by_idx on public.measures (decided_by);
+create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
 create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -668,22 +673,24 @@ create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
 -- Without who imposed it and who decided: administrators read those too, by admin_measures().
 grant select (
-  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, created_at
+  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
 grant select on public.measures to service_role;
 
 -- Helpers ------------------------------------------------------------------------------------
 
-create function private.suspended_until(p_profile_id uuid)
+create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
 returns timestamptz
 language sql
 stable
 security definer -- asked of anybody by procedures
 set search_path = ''
 as $$
-  select max(ends_at) from public.measures where profile_id = p_profile_id and lifted_at is null and ends_at > now()
+  select max(ends_at) from public.measures
+  where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
-comment on function private.suspended_until(uuid) is 'Until when somebody is suspended; null when he is not.';
+comment on function private.suspended_until(uuid, uuid) is
+  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
 
 create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
@@ -705,7 +712,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.suspended_until(p_profile_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
 $$;
 comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
 
@@ -717,7 +724,7 @@ security definer -- asked of anybody by procedures
 set search_path = ''
 as $$
 declare
-  v_until constant timestamptz := private.suspended_until(p_profile_id);
+  v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
 begin
   if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
     return;
@@ -740,6 +747,25 @@ $$;
 comment on function private.require_no_measure(uuid, uuid) is
   'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
 
+create function private.barred_sides(p_tournament_ids uuid[])
+returns table (tournament_id uuid, participant_id uuid)
+language sql
+stable
+security definer -- asked for boards and pages, which show that a side cannot play and not why
+rows 1
+set search_path = ''
+as $$
+  select registration.tournament_id, registration.participant_id
+  from public.measures measure
+  join public.participants participant on participant.user_id = measure.profile_id
+  join public.tournament_participants registration on registration.participant_id = participant.id
+  where measure.tournament_id is null and measure.lifted_at is null and measure.ends_at > now()
+    and registration.tournament_id = any (p_tournament_ids) and registration.status = 'registered'
+    and registration.tournament_id <> all (measure.plays_on)
+$$;
+comment on function private.barred_sides(uuid[]) is
+  'Players who take part in these tournaments and are suspended from playing them. A team has others who act for it.';
+
 create function private.open_appeals()
 returns bigint
 language sql
@@ -752,7 +778,8 @@ $$;
 comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
-grant execute on function private.suspended_until(uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid)
+grant execute on function private.suspended_until(uuid, uuid), private.is_kept_out(uuid, uuid), private.may_play(uuid, uuid),
+  private.barred_sides(uuid[])
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
 
@@ -849,7 +876,83 @@ end;
 $$;
 comment on function private.record_measure(public.measures, text, text) is 'The log''s entry of a measure, and what its person is told.';
 
-create function public.suspend_user(p_profile_id uuid, p_days integer, p_reason text, p_words text)
+create function private.open_tournaments_of(p_profile_id uuid)
+returns table (tournament_id uuid, participant_id uuid, matches integer)
+language sql
+stable
+security definer -- asked by administrators, and before a suspension
+set search_path = ''
+as $$
+  select match.tournament_id, participant.id, count(*)::integer
+  from public.participants participant
+  join public.tournament_matches match
+    on participant.id in (match.participant1_id, match.participant2_id) and match.status not in ('completed', 'bye', 'cancelled')
+  join public.tournaments tournament on tournament.id = match.tournament_id and tournament.status = 'Activo'
+  where participant.user_id = p_profile_id
+  group by match.tournament_id, participant.id
+  order by match.tournament_id
+$$;
+comment on function private.open_tournaments_of(uuid) is
+  'The tournaments under way in which a user has matches of their own to play, by id, with how many.';
+
+create function public.admin_open_matches(p_profile_id uuid)
+returns table (tournament_id uuid, tournament_name text, matches integer)
+language plpgsql
+stable
+security definer -- as private.open_tournaments_of
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select open.tournament_id, tournament.name, open.matches
+    from private.open_tournaments_of(p_profile_id) open
+    join public.tournaments tournament on tournament.id = open.tournament_id
+    order by tournament.name, open.tournament_id;
+end;
+$$;
+comment on function public.admin_open_matches(uuid) is
+  'Admin: the tournaments under way in which a user has matches of their own to play, and how many: what suspend_user asks about.';
+
+create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_id uuid;
+  v_match private.match_state;
+  v_winner_id uuid;
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'results');
+  -- A match that is given may open another: the lower bracket, or a second final.
+  loop
+    select id into v_match_id
+    from public.tournament_matches
+    where tournament_id = p_tournament_id and p_participant_id in (participant1_id, participant2_id)
+      and participant1_id is not null and participant2_id is not null and status not in ('completed', 'bye', 'cancelled')
+    order by round, position_in_bracket, id
+    limit 1;
+    exit when not found;
+    v_match := private.lock_match(v_match_id);
+    perform private.require_impartial(v_match);
+    v_winner_id := private.other_side_id(v_match, p_participant_id);
+    perform private.decide_match(v_match, v_winner_id, 'walkover', 'W.O.', auth.uid(), 'referee', p_reason);
+    perform private.audit(
+      'declare_match_winner', 'tournament_matches', v_match_id::text, jsonb_build_object('status', v_match.status),
+      jsonb_build_object('winner_id', v_winner_id, 'result', 'W.O.', 'reason', p_reason)
+    );
+  end loop;
+end;
+$$;
+comment on function private.give_open_matches(uuid, uuid, text) is
+  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
+
+create function public.suspend_user(
+  p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
+)
 returns timestamptz
 language plpgsql
 volatile
@@ -857,9 +960,19 @@ security definer -- measures are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_words constant text := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
+  v_words text;
   v_measure public.measures;
+  v_open record;
+  v_count integer;
+  -- The side and its rivals read nothing about the person.
+  v_public constant text := 'Medida de la administración.';
 begin
+  perform private.require_admin();
+  -- The tournaments before the person, as wherever somebody is taken out of one.
+  if p_open_matches in ('give', 'disqualify') then
+    perform private.lock_tournament(tournament_id) from private.open_tournaments_of(p_profile_id);
+  end if;
+  v_words := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
   if p_days is null or p_days not between 1 and 730 then
     perform private.refuse('days', 'La suspensión dura de 1 a 730 días.');
   end if;
@@ -869,20 +982,80 @@ begin
       format('Ya está suspendida hasta el %s: levanta antes esa medida.', private.spoken_time(private.suspended_until(p_profile_id)))
     );
   end if;
+  select sum(matches) into v_count from private.open_tournaments_of(p_profile_id);
+  if v_count > 0 and (p_open_matches in ('give', 'disqualify', 'play')) is not true then
+    perform private.refuse(
+      'open_matches',
+      case v_count when 1 then 'Tiene un encuentro por jugar: elige qué pasa con él.'
+      else format('Tiene %s encuentros por jugar: elige qué pasa con ellos.', v_count) end
+    );
+  end if;
   -- What he offered and nobody accepted comes back to him.
   perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
-  insert into public.measures (profile_id, reason, words, ends_at, imposed_by)
-  values (p_profile_id, p_reason, v_words, now() + make_interval(days => p_days), auth.uid())
+  insert into public.measures (profile_id, reason, words, ends_at, imposed_by, plays_on)
+  values (
+    p_profile_id, p_reason, v_words, now() + make_interval(days => p_days), auth.uid(),
+    case when p_open_matches = 'play' then array(select tournament_id from private.open_tournaments_of(p_profile_id)) else '{}' end
+  )
   returning * into v_measure;
+  if p_open_matches in ('give', 'disqualify') then
+    for v_open in select * from private.open_tournaments_of(p_profile_id) loop
+      if p_open_matches = 'disqualify' then
+        perform public.disqualify_participant(v_open.tournament_id, v_open.participant_id, v_public);
+      else
+        perform private.give_open_matches(v_open.tournament_id, v_open.participant_id, v_public);
+      end if;
+    end loop;
+  end if;
   perform private.record_measure(
     v_measure, 'Tu cuenta está suspendida', format('Hasta el %s.', private.spoken_time(v_measure.ends_at))
   );
   return v_measure.ends_at;
 end;
 $$;
-comment on function public.suspend_user(uuid, integer, text, text) is
-  'Admin: suspends somebody for 1 to 730 days, to the minute; his open challenges are taken back. Returns until when. Refuses reason_required, '
-  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended.';
+comment on function public.suspend_user(uuid, integer, text, text, text) is
+  'Admin: suspends somebody for 1 to 730 days, to the minute; his open challenges are taken back. p_open_matches says what happens to the '
+  'matches of tournaments under way that the user still has to play alone: give (each to its rival, by W.O.), disqualify (from those '
+  'tournaments), or play (they are played in spite of the suspension). Returns until when. Refuses reason_required, '
+  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such and nothing was chosen), '
+  'own_match, tournament_cancelled.
+@nullable p_open_matches';
+
+create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- measures are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_measure public.measures;
+begin
+  perform private.require_admin();
+  update public.measures measure
+  set plays_on = measure.plays_on || p_tournament_id
+  from public.participants participant
+  join public.tournament_participants registration
+    on registration.participant_id = participant.id and registration.tournament_id = p_tournament_id and registration.status = 'registered'
+  where participant.id = p_participant_id and measure.profile_id = participant.user_id
+    and measure.tournament_id is null and measure.lifted_at is null and measure.ends_at > now()
+    and p_tournament_id <> all (measure.plays_on)
+  returning measure.* into v_measure;
+  if not found then
+    perform private.refuse('not_suspended', 'Ya puede jugar este torneo, o ya no lo juega.');
+  end if;
+  perform private.audit(
+    'let_play_on', 'profiles', v_measure.profile_id::text, null, jsonb_build_object('tournament_id', p_tournament_id)
+  );
+  perform private.notify_user(
+    v_measure.profile_id, 'moderation_measure', 'Puedes terminar ' || (select name from public.tournaments where id = p_tournament_id),
+    'La administración te deja jugar tus encuentros en este torneo. Para lo demás, tu cuenta sigue suspendida.',
+    '/tournaments/' || p_tournament_id, v_measure.id || ' ' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.let_play_on(uuid, uuid) is
+  'Admin: a suspended user goes on playing one tournament, and is told. Refuses not_suspended.';
 
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
@@ -1122,6 +1295,74 @@ comment on function public.admin_measures(uuid, text) is
 
 grant execute on function
   public.admin_measures(uuid, text),
-  public.suspend_user(uuid, integer, text, text), public.keep_out_of_tournament(uuid, uuid, text, text),
+  public.admin_open_matches(uuid), public.suspend_user(uuid, integer, text, text, text), public.let_play_on(uuid, uuid), public.keep_out_of_tournament(uuid, uuid, text, text),
   public.appeal_measure(uuid, text), public.decide_appeal(uuid, text, text, timestamptz), public.lift_measure(uuid)
 to authenticated;
+
+-- 06-held_matches.sql
+
+-- Matches with a side that is suspended from playing them: they wait for the staff, who is notified, and every page says so.
+
+create function public.is_held(match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- shows that a match waits for the staff, not which side and why
+set search_path = ''
+as $$
+  select match.status not in ('completed', 'bye', 'cancelled')
+    and match.participant1_id is not null and match.participant2_id is not null
+    and exists (
+      select 1 from private.barred_sides(array[match.tournament_id]) side
+      where side.participant_id in (match.participant1_id, match.participant2_id)
+    )
+$$;
+comment on function public.is_held(public.tournament_matches) is
+  'Whether the match cannot be played as it stands, because a side may not, and the staff of the tournament decides it.';
+grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;
+
+create function private.report_held_match()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  if not public.is_held(new) then
+    return null;
+  end if;
+  perform private.notify_user(
+    person.id, 'match_without_side',
+    format(
+      '%s no puede jugar',
+      (
+        select string_agg(private.participant_name(side.participant_id), ' ni ' order by side.participant_id)
+        from private.barred_sides(array[new.tournament_id]) side
+        where side.participant_id in (new.participant1_id, new.participant2_id)
+      )
+    ),
+    format(
+      '%s – %s espera una decisión: dar el partido o descalificar. Medida de la administración.',
+      private.participant_name(new.participant1_id), private.participant_name(new.participant2_id)
+    ),
+    '/match/manage/' || new.id, new.id::text
+  )
+  from private.people_with_right(new.tournament_id, 'results') as person (id);
+  return null;
+end;
+$$;
+comment on function private.report_held_match() is
+  'Notifies the staff of a match whose sides have just become known, if one of them is suspended from playing it.';
+
+create trigger report_held_match
+  after insert on public.tournament_matches
+  for each row when (new.participant1_id is not null and new.participant2_id is not null)
+  execute function private.report_held_match();
+create trigger report_newly_held_match
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    new.participant1_id is not null and new.participant2_id is not null
+    and (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
+  )
+  execute function private.report_held_match();

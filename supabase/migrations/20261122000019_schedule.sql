@@ -811,6 +811,7 @@ as $$
     left join public.match_reports own_report
       on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
     left join public.match_vetoes veto on veto.match_id = match.match_id and veto.turn_id = match.participant_id
+    where match.tournament_id is null or private.may_play(auth.uid(), match.tournament_id)
   ),
   ranked as (
     select
@@ -845,9 +846,16 @@ as $$
   ),
   item as (
     select
-      1 as rank, 'answer' as kind, match_id, tournament_id, title, game, status,
-      rival_reported_at + private.answer_time(tournament_id) as due_at,
-      best_of, participant_id, rival_id, false as has_reported, amount, rival_report_id, rival_result
+      0 as rank, 'suspended' as kind, null::uuid as match_id, null::uuid as tournament_id, null::text as title, null::text as game,
+      null::text as status, suspended.until as due_at, null::integer as best_of, null::uuid as participant_id, null::uuid as rival_id,
+      false as has_reported, null::integer as amount, null::uuid as rival_report_id, null::text as rival_result
+    from private.suspended_until(auth.uid()) as suspended (until)
+    where suspended.until is not null
+    union all
+    select
+      1, 'answer', match_id, tournament_id, title, game, status,
+      rival_reported_at + private.answer_time(tournament_id),
+      best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result
     from ranked
     where awaits_answer
     union all
@@ -861,12 +869,12 @@ as $$
     from own
     join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
     join public.tournaments tournament on tournament.id = waiting.tournament_id
-    where waiting.offer_ends_at > now()
+    where waiting.offer_ends_at > now() and private.may_play(auth.uid(), tournament.id)
     union all
     select
       2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null, null, null
     from entry, own
-    where awaits_check_in and participant_id = any (own.acting)
+    where awaits_check_in and participant_id = any (own.acting) and private.may_play(auth.uid(), tournament_id)
     union all
     select
       case when status = 'pending_opponent' then 4 else 3 end,
@@ -910,7 +918,7 @@ as $$
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report '
+  'What the caller has to do, most urgent first, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
   'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
@@ -936,7 +944,7 @@ comment on function public.my_agenda() is
 @nullable rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
-@type kind "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
+@type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
 @scope read';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

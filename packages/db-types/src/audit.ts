@@ -642,6 +642,7 @@ export const tableColumns = {
     "answer",
     "decided_by",
     "decided_at",
+    "plays_on",
     "created_at",
   ],
   message_receipts: ["reader_id", "peer_id", "delivered_until", "read_until", "created_at"],

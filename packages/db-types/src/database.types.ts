@@ -71,6 +71,7 @@ export interface Words {
       | "leave_tournament"
       | "leave_tournament_staff"
       | "let_match_be_played"
+      | "let_play_on"
       | "lift_measure"
       | "lift_mute"
       | "make_entry_codes"
@@ -288,6 +289,7 @@ export interface Words {
       | "match_paused"
       | "match_referee_called"
       | "match_referee_answered"
+      | "match_without_side"
       | "match_reported"
       | "match_veto_turn"
       | "match_won"
@@ -3515,6 +3517,7 @@ export type Database = {
           imposed_by: string | null;
           lifted_at: string | null;
           outcome: Words["measures"]["outcome"] | null;
+          plays_on: string[];
           profile_id: string;
           reason: Words["measures"]["reason"];
           tournament_id: string | null;
@@ -3533,6 +3536,7 @@ export type Database = {
           imposed_by?: string | null;
           lifted_at?: string | null;
           outcome?: Words["measures"]["outcome"] | null;
+          plays_on?: string[];
           profile_id: string;
           reason: Words["measures"]["reason"];
           tournament_id?: string | null;
@@ -3550,6 +3554,7 @@ export type Database = {
           imposed_by?: string | null;
           lifted_at?: string | null;
           outcome?: Words["measures"]["outcome"] | null;
+          plays_on?: string[];
           profile_id?: string;
           reason?: Words["measures"]["reason"];
           tournament_id?: string | null;
@@ -5920,9 +5925,10 @@ export type Database = {
           tournament_id: string;
           winner_id: string | null;
           head_to_head: string | null;
+          is_held: boolean | null;
           lineups_locked: boolean | null;
         };
-        ComputedFields: "head_to_head" | "lineups_locked";
+        ComputedFields: "head_to_head" | "is_held" | "lineups_locked";
         Insert: {
           best_of: Words["tournament_matches"]["best_of"];
           calendar_sequence?: number;
@@ -7502,6 +7508,16 @@ export type Database = {
           words: string;
         }[];
       };
+      admin_open_matches: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: {
+          matches: number;
+          tournament_id: string;
+          tournament_name: string;
+        }[];
+      };
       admin_tonight: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -8732,6 +8748,7 @@ export type Database = {
             | "called"
             | "disputed"
             | "objected"
+            | "held"
             | "absent"
             | "slow"
             | "reported"
@@ -9387,6 +9404,15 @@ export type Database = {
         };
         Returns: boolean;
       };
+      is_held: {
+        Args: {
+          match: Omit<
+            Database["public"]["Tables"]["tournament_matches"]["Row"],
+            Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       is_session_open: { Args: Record<PropertyKey, never>; Returns: boolean };
       join_waiting_list: {
         Args: {
@@ -9454,6 +9480,13 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_token?: string | null;
+        };
+        Returns: undefined;
+      };
+      let_play_on: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
         };
         Returns: undefined;
       };
@@ -9787,6 +9820,7 @@ export type Database = {
           beneath:
             | "disputed"
             | "objected"
+            | "held"
             | "absent"
             | "slow"
             | "reported"
@@ -9801,6 +9835,8 @@ export type Database = {
           call_side: number | null;
           call_state: Words["referee_calls"]["state"] | null;
           called_at: string | null;
+          is_barred1: boolean;
+          is_barred2: boolean;
           is_missing1: boolean;
           is_missing2: boolean;
           last_round: number | null;
@@ -9822,6 +9858,7 @@ export type Database = {
             | "called"
             | "disputed"
             | "objected"
+            | "held"
             | "absent"
             | "slow"
             | "reported"
@@ -10060,6 +10097,7 @@ export type Database = {
           game: string | null;
           has_reported: boolean;
           kind:
+            | "suspended"
             | "answer"
             | "veto"
             | "place"
@@ -12079,6 +12117,7 @@ export type Database = {
       suspend_user: {
         Args: {
           p_days: number;
+          p_open_matches?: string | null;
           p_profile_id: string;
           p_reason: string;
           p_words: string;
@@ -12455,6 +12494,7 @@ export type Database = {
             | "ready"
             | "late"
             | "objected"
+            | "held"
             | "reported"
             | "disputed"
             | "coming"

@@ -35,6 +35,7 @@ test("every state is told in its words", () => {
     "Llama al árbitro",
     "En disputa",
     "W.O. objetado",
+    "No se puede jugar",
     "Ausente",
     "Demorado",
     "Falta un reporte",
