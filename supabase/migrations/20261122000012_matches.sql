@@ -13335,9 +13335,17 @@ begin
       from private.usual_lengths(array(select id from readable), 0.5) usual
       join readable on readable.id = usual.tournament_id
     ),
+    barred as materialized (
+      select side.tournament_id, side.participant_id
+      from private.barred_sides(array(select cup.id from cup)) side
+    ),
     open as materialized (
       select
-        match.*, start.state as start_state, start.objected_at, match.starts_at as hour
+        match.*, start.state as start_state, start.objected_at, match.starts_at as hour,
+        exists (
+          select from barred
+          where barred.tournament_id = match.tournament_id and barred.participant_id in (match.participant1_id, match.participant2_id)
+        ) as is_held
       from public.tournament_matches match
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id in (select cup.id from cup)
@@ -13399,7 +13407,7 @@ begin
         order by report.created_at
         limit 1
       ) as said on true
-      where call.id is not null or open.live_since is not null or open.status in ('pending_results', 'disputed')
+      where call.id is not null or open.is_held or open.live_since is not null or open.status in ('pending_results', 'disputed')
         or case
           when open.hour is null then open.id not in (select later.id from later)
           else open.hour <= now() + make_interval(mins => private.setting_integer('match_ready_minutes'))
@@ -13411,6 +13419,7 @@ begin
         case
           when told.status = 'disputed' then 'disputed'
           when told.start_state = 'objected' then 'objected'
+          when told.is_held then 'held'
           when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
           -- A match of a league that has no hour is late for nobody before it begins.
@@ -13449,7 +13458,7 @@ create function public.match_board(p_tournament_id uuid)
 returns table (
   match_id uuid, state text, since timestamptz, usual_minutes integer,
   stage_kind text, part text, round integer, last_round integer, best_of integer, allows_draw boolean,
-  participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, is_missing1 boolean, is_missing2 boolean, is_barred1 boolean, is_barred2 boolean,
   live_score text, report_side integer, report text,
   station text, staff_id uuid, referee_name text, called_at timestamptz,
   call_id uuid, call_side integer, call_reason text, call_state text, call_referee text, beneath text
@@ -13471,6 +13480,8 @@ begin
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       told.uncalled = 'absent' and start.arrived1_at is null, told.uncalled = 'absent' and start.arrived2_at is null,
+      told.uncalled = 'held' and side1.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
+      told.uncalled = 'held' and side2.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
       match.live_score,
       case said.participant_id when side1.id then 1 when side2.id then 2 end, said.result,
       assigned.station, staff.id, referee.username, assigned.called_at,
@@ -13494,7 +13505,7 @@ begin
     left join public.profiles referee on referee.id = staff.profile_id
     order by
       array_position(
-        array['called', 'disputed', 'objected', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], told.state
+        array['called', 'disputed', 'objected', 'held', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], told.state
       ), 3, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 500;
 end;
@@ -13502,16 +13513,16 @@ $$;
 comment on function public.match_board(uuid) is
   'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
   'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
-  '(only for those with results); disputed; objected: the walkover of the clock was, and a referee decides; absent: its hour came and a side '
+  '(only for those with results); disputed; objected: the walkover of the clock was, and a referee decides; held: a side is barred from playing it by the administration, and the staff decides; absent: its hour came and a side '
   'did not, or the clock gave a walkover; slow: no score for longer '
   'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
   '(private.usual_lengths), unless it is of a league, without an hour and not begun; reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
   'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
 @field beneath What a match that is called would be without its call: its clock runs on.
-@type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+@type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
-@type beneath "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
+@type beneath "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type call_state referee_calls.state
 @nullable last_round, live_score, report_side, report, station, staff_id, referee_name, called_at, call_id, call_side, call_reason, call_state, call_referee, beneath, name1, name2';
 
@@ -13545,7 +13556,7 @@ comment on function public.desk_boards(uuid[]) is
 @field state match_board.state
 @field matches How many are in it.
 @field since Since when the first of them is.
-@type state "called" | "disputed" | "objected" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
+@type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
 grant execute on function private.match_states(uuid[]) to authenticated;
 grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) to authenticated, service_role;
@@ -14047,6 +14058,7 @@ as $$
         select case
             when match.status = 'disputed' then 'disputed'
             when start.state = 'objected' then 'objected'
+            when public.is_held(match) then 'held'
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
@@ -14064,7 +14076,7 @@ as $$
       where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
         and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
       order by
-        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'disputed', 'reported', 'coming'], state.phase),
+        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'held', 'disputed', 'reported', 'coming'], state.phase),
         match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
       limit 8
     ) as going
@@ -14093,7 +14105,7 @@ comment on function public.tournament_now(uuid) is
   'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
   'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), held (a side may not play it, and the staff decides), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
 @field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
 @field game Number of the game that is played, from 1; null: none is.
@@ -14105,6 +14117,6 @@ comment on function public.tournament_now(uuid) is
 @field paused_until When its last pause ends or ended; null: none was taken.
 @field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
 @field stream_url Where it is shown; null: nowhere of its own.
-@type phase "playing" | "veto" | "ready" | "late" | "objected" | "reported" | "disputed" | "coming" | "decided"
+@type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
