@@ -208,7 +208,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
 
   // The page of the test itself is nobody's: visitors are asked to sign in.
   await page.goto(`/challenges/${matchId}/receipt`);
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?volver=/);
 });
 
 test("a private challenge is shared by its link and opened by its password", async ({
@@ -223,10 +223,10 @@ test("a private challenge is shared by its link and opened by its password", asy
   const mine = await openSecondPage(creator.storageState);
   const theirs = await openSecondPage(rival.storageState);
 
-  await openArena(mine, { q: "valorant" });
+  await openArena(mine, { q: "rocket" });
   const create = mine.getByRole("button", { name: "Crear Desafío" });
   await create.click();
-  await choose(mine, "Juego", "Valorant");
+  await choose(mine, "Juego", "Rocket League");
   await expect(dialog(mine).getByLabel("Contraseña")).toHaveCount(0);
   await choose(mine, "Privacidad", "Privado: solo con contraseña");
   await dialog(mine).getByRole("button", { name: "Continuar" }).click();
@@ -402,7 +402,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await openArena(page);
   await page.getByRole("button", { name: "Crear Desafío" }).click();
   await expect(dialog(page).getByText("Tu límite semanal te deja 7 tickets.")).toBeVisible();
-  await choose(page, "Juego", "Valorant");
+  await choose(page, "Juego", "Rocket League");
   await dialog(page).getByRole("button", { name: "Continuar" }).click();
   await expect(dialog(page).getByText("Supera tu límite semanal de apuestas.")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -343,7 +343,7 @@ test("a visitor at a member's page goes straight to the sign-in: none of it is s
   await expect(page.getByRole("link", { name: /^Leyenda/ }).first()).toBeVisible();
   await expect(page.getByRole("main")).toHaveText("", { useInnerText: true });
   code.resolve();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?volver=%2Fsettings");
   await expect(page.getByText("Entra para cambiar tu configuración.")).toBeVisible();
   expect(asked).toEqual([]);
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);

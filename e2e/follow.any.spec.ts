@@ -11,7 +11,7 @@ test("a visitor follows by signing in, and finds it in the list until he follows
 }) => {
   const followed = await newAccount(baseURL ?? "", request, "seguido");
   await page.goto(`/profile/${followed.id}`);
-  await page.getByRole("button", { name: `Seguir a ${followed.username}` }).click();
+  await page.getByRole("link", { name: `Seguir a ${followed.username}` }).click();
   await expect(page).toHaveURL(/\/login/);
   await fillSignIn(page, DEMO.player, "leyenda123");
   await expect(page).toHaveURL(`/profile/${followed.id}`);

@@ -27,7 +27,7 @@ test("from a tournament's page somebody new signs up with another service, compl
   const person = newPerson("servicio");
   const path = await openTournament(page, OPEN);
   await page.getByRole("link", { name: "Inscribirse" }).click();
-  await expect(page).toHaveURL("/register");
+  await expect(page).toHaveURL(/\/register\?volver=/);
   await expect(service(page)).toBeVisible();
   await expectAccessible(page);
   await service(page).click();

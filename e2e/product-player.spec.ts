@@ -291,7 +291,7 @@ test("a challenge's card says everything, and a new one starts with the usual", 
 }) => {
   const address = baseURL ?? "";
   const creator = await newChallenger(address, request, "tarjeta", 30);
-  await offerChallenge(creator, { wager: 7, password: "secreta", game: "Valorant" });
+  await offerChallenge(creator, { wager: 7, password: "secreta", game: "Rocket League" });
   const leader = await newChallenger(address, request, "capitana", 0);
   const team = await foundTeam(leader, `Tarjetas ${crypto.randomUUID().slice(0, 6)}`);
   const admin = await demoAccount(address, "admin");
@@ -301,9 +301,9 @@ test("a challenge's card says everything, and a new one starts with the usual", 
   await offerChallenge(leader, { participantId: team.participantId, wager: 5 });
 
   const page = await openSecondPage((await newChallenger(address, request, "lee", 5)).storageState);
-  await openArena(page, { q: "valorant" });
+  await openArena(page, { q: "rocket" });
   const own = challengeCard(page, creator.username);
-  for (const words of ["Valorant", "Privado", "1v1", "Bo1", "7", "Tickets", "Cualquiera"]) {
+  for (const words of ["Rocket League", "Privado", "1v1", "Bo1", "7", "Tickets", "Cualquiera"]) {
     await expect(own).toContainText(words);
   }
   await expect(own.getByRole("button", { name: /^Aceptar Desafío/ })).toBeVisible();
@@ -325,7 +325,7 @@ test("a challenge's card says everything, and a new one starts with the usual", 
   ).toHaveText(/^Abierto/);
 
   await dialog(page).getByLabel("Apuesta en tickets").fill("5");
-  await choose(page, "Juego", "Valorant");
+  await choose(page, "Juego", "Rocket League");
   await refuseNext(page, "POST", /rpc\/create_challenge_and_match/);
   await confirmCreation(page);
   await expectToast(page, "Error al crear desafío");

@@ -364,11 +364,11 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   const team = await client.from("teams").select("id").eq("name", "Nébula Roja").single();
   await page.goto(`/team/${team.data?.id as string}`);
   await expect(page.getByRole("tab")).toHaveText(["Miembros"]);
-  await page.getByRole("button", { name: "Unirse: Nébula Roja" }).click();
+  await page.getByRole("link", { name: "Unirse: Nébula Roja" }).click();
   await expectToast(page, "Debes iniciar sesión para unirte a un equipo.");
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?volver=/);
   await page.goto("/profile");
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/login?volver=%2Fprofile");
 
   // What is behind the sign-in is told, and what everybody may read of it is there.
   await page.goto("/challenges");

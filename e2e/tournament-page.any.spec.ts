@@ -46,9 +46,9 @@ test("a visitor who wants to register signs in and is back, with the question op
   const path = await openTournament(page, OPEN);
   await expect(page.getByText("Debes iniciar sesión para inscribirte.")).toBeVisible();
   await page.getByRole("link", { name: "Inscribirse" }).click();
-  await expect(page).toHaveURL("/register");
+  await expect(page).toHaveURL(/\/register\?volver=/);
   await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(/\/login\?volver=/);
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Te inscribes en Sprint Rocket League 1v1.");

@@ -144,6 +144,25 @@ const noTypedLimit = {
   },
 };
 
+const LINKS = new Set(["Link", "NavLink"]);
+
+/** Before the script arrives a link is its address alone: nothing is added to it, nothing stands in for it. */
+const linksSayAll = {
+  create(context) {
+    return {
+      JSXAttribute(node) {
+        const name = node.name.name;
+        if (name === "state" && LINKS.has(node.parent.name.name)) {
+          context.report({ node, message: "What a link carries stands in its address." });
+        }
+        if (name === "onClick" && /\bnavigate\(/.test(context.sourceCode.getText(node))) {
+          context.report({ node, message: "What only leads elsewhere is a link." });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -155,5 +174,6 @@ export default {
     "no-late-navigation": noLateNavigation,
     "invalidate-idiom": invalidateIdiom,
     "no-typed-limit": noTypedLimit,
+    "links-say-all": linksSayAll,
   },
 };

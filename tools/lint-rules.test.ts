@@ -155,6 +155,18 @@ const VIOLATIONS = [
     rule: "no-typed-limit",
   },
   {
+    why: "a link carries its whole meaning before the script arrives",
+    file: "features/teams/components/sign-in-link.tsx",
+    code: `declare function Link(props: object): null;\nexport const SignIn = () => <Link to="/login" state={{ from: "/" }} />;`,
+    rule: "links-say-all",
+  },
+  {
+    why: "a button that only leads elsewhere is a link",
+    file: "features/teams/components/lead-away.tsx",
+    code: `declare function navigate(to: string): void;\nexport const Away = () => <button onClick={() => navigate("/login")} />;`,
+    rule: "links-say-all",
+  },
+  {
     why: "domain code is pure",
     file: "features/teams/domain/impure.ts",
     code: `import { useState } from "react";\nexport const x = useState;`,

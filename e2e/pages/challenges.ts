@@ -35,7 +35,7 @@ export async function offerChallenge(creator: Account, wanted: Offer = {}): Prom
   const { data } = await creator.client
     .rpc("create_challenge_and_match", {
       p_creator_participant_id: wanted.participantId ?? creator.participantId,
-      p_game_id: await gameId(creator, wanted.game ?? "Valorant"),
+      p_game_id: await gameId(creator, wanted.game ?? "Rocket League"),
       p_wager_amount: wanted.wager ?? 10,
       p_privacy: wanted.password ? "private" : "public",
       p_password: wanted.password ?? null,

@@ -112,6 +112,12 @@ const STATUS_ACTS = {
   Finalizado: "Finalizar torneo",
 } as const;
 
+/** The start plans no hours, so that matches wait for no clock. */
+async function withoutHours(question: Locator): Promise<void> {
+  const first = question.getByLabel("Primeros partidos");
+  if (await first.isVisible()) await first.selectOption("none");
+}
+
 /** Chooses a status in the menu of the open Torneos table and answers the question with the act. */
 export async function chooseTournamentStatus(
   page: Page,
@@ -122,6 +128,7 @@ export async function chooseTournamentStatus(
   await page.getByRole("menuitemradio", { name: new RegExp(`^${status}`) }).click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
+  if (status === "Activo") await withoutHours(question);
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
 }
 
@@ -130,6 +137,7 @@ export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo
   await nextStep(page, status).click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
+  if (status === "Activo") await withoutHours(question);
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
   await expectToast(page, "Estado actualizado");
   await expect(question).toBeHidden();

@@ -157,10 +157,16 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_url ~ '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)/[A-Za-z0-9_./?=&%@~+-]+$'
+  -- These sites also forward to addresses that their paths or queries carry (youtube.com/redirect?q=, facebook.com/l.php?u=):
+  -- a path has no empty or encoded segment, and a value of a query cannot hold an address.
+  select p_url ~ (
+    '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)'
+    || '(/([A-Za-z0-9_.@~+-]|%(?!2[Ff]|5[Cc])[0-9A-Fa-f]{2})+)+/?'
+    || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
+  )
 $$;
 comment on function private.is_stream_url(text) is
-  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook; null for null.';
+  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook, and not through them elsewhere; null for null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
 create table public.tournaments (
@@ -356,7 +362,7 @@ comment on column public.tournaments.cancel_reason is 'Why it was called off, fo
 comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.search_text is
-  'Name and game as private.search_key() compares them, for searches.';
+  'Name and game in lower case without accents, for substring searches.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
@@ -2926,7 +2932,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  new.name := private.clean_text(private.tidy_name(new.name));
+  new.name := private.clean_text(new.name);
   if new.name is null then
     perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
   end if;
@@ -5266,6 +5272,8 @@ returns table (
   prizes jsonb,
   registered integer,
   entrants integer,
+  short_teams integer,
+  waiting integer,
   told_at_start integer,
   told_at_end integer,
   payers integer,
@@ -5278,7 +5286,9 @@ returns table (
   pending_payouts integer,
   pending_amount numeric,
   pledged integer,
-  is_pledge_at_stake boolean
+  is_pledge_at_stake boolean,
+  undated integer,
+  is_league boolean
 )
 language plpgsql
 stable
@@ -5291,7 +5301,11 @@ begin
     select
       tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
       tournament.max_participants, tournament.prizes,
-      entry.registered, entry.entrants,
+      entry.registered, entry.entrants, open_roster.short,
+      (
+        select count(*)::integer from public.waiting_entries waiting
+        where waiting.tournament_id = tournament.id and waiting.state in ('waiting', 'offered')
+      ),
       case when announced.is_late then 0 else entry.told_at_start end,
       case when tournament.finished_at is null and tournament.cancelled_at is null
         then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
@@ -5300,7 +5314,9 @@ begin
       tournament.cancelled_at is not null,
       play.matches, play.decided, payout.pending, payout.amount,
       coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
-      private.is_pledge_at_stake(tournament)
+      private.is_pledge_at_stake(tournament),
+      play.undated,
+      coalesce((select bool_and(stage.kind in ('round_robin', 'swiss')) from public.tournament_stages stage where stage.tournament_id = tournament.id), false)
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -5336,9 +5352,17 @@ begin
       where registration.tournament_id = tournament.id
     ) as entry
     cross join lateral (
+      select (count(*) filter (
+        where coalesce(cardinality(candidate.profile_ids), 0) < private.team_format_size(tournament.team_format)
+      ))::integer as short
+      from private.roster_candidates(tournament) as candidate
+      where tournament.structure_generated_at is null
+    ) as open_roster
+    cross join lateral (
       select
         (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
-        (count(*) filter (where match.status = 'completed'))::integer as decided
+        (count(*) filter (where match.status = 'completed'))::integer as decided,
+        (count(*) filter (where match.starts_at is null and match.status in ('pending_opponent', 'pending')))::integer as undated
       from public.tournament_matches match
       where match.tournament_id = tournament.id
     ) as play
@@ -5355,8 +5379,9 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament. '
+  'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
+  'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
+  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone. '
   'Refuses tournament_not_found.
 @type status tournaments.status
 @type prizes { type: "money" | "tickets"; value: number }[]
@@ -7207,17 +7232,17 @@ begin
     select participant.id, team.name, team.logo_url
     from public.teams team
     join public.participants participant on participant.team_id = team.id
-    where team.search_text = private.search_key(p_name);
+    where lower(team.name) = lower(p_name);
   else
     return query
     select participant.id, person.username, person.avatar_url
     from public.profiles person
     join public.participants participant on participant.user_id = person.id
-    where person.search_text = private.search_key(p_name);
+    where lower(person.username) = lower(p_name) and person.closed_at is null;
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
+comment on function private.find_entrants(text, text) is 'The player or team of this name, whatever its capitals.';
 
 create function private.find_like_entrants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -7235,7 +7260,7 @@ begin
     select participant.id, team.name, team.logo_url
     from (
       select * from public.teams
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(teams.name) <> lower(p_name)
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as team
@@ -7246,7 +7271,8 @@ begin
     select participant.id, person.username, person.avatar_url
     from (
       select * from public.profiles
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(username) <> lower(p_name)
+        and closed_at is null
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as person
@@ -7280,7 +7306,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(ltrim(private.clean_text(private.tidy_name(listed.name)), '@'), 64) as name
+    select ordinality::integer as line, left(ltrim(private.clean_text(listed.name), '@'), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
@@ -8074,14 +8100,9 @@ begin
     when private.name_problem(p_name) is not null then private.name_problem(p_name)
     when exists (
       select 1
-      from (
-        select id from public.participants
-        where guest_name is not null and private.search_key(guest_name) = private.search_key(p_name)
-        union all
-        select named.participant_id from private.find_entrants(p_tournament.type, p_name) as named
-      ) as same
-      join public.tournament_participants registration on registration.participant_id = same.id
-      where registration.tournament_id = p_tournament.id
+      from public.tournament_participants registration
+      join public.participants entrant on entrant.id = registration.participant_id
+      where registration.tournament_id = p_tournament.id and lower(public.display_name(entrant)) = lower(p_name)
     ) then 'already_in'
     -- In a list of who plays, an account and a guest of the same name would be one.
     when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
@@ -8124,7 +8145,7 @@ begin
   end if;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(private.clean_text(private.tidy_name(listed.name)), 64) as name
+    select ordinality::integer as line, left(private.clean_text(listed.name), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
@@ -8171,7 +8192,7 @@ set search_path = ''
 as $$
 declare
   v_tournament public.tournaments;
-  v_name constant text := private.clean_text(private.tidy_name(p_name));
+  v_name constant text := private.clean_text(p_name);
   v_old text;
 begin
   perform private.require_right(p_tournament_id, 'registrations');
@@ -8191,8 +8212,8 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Only case, accents or signs of the name change, or nothing.
-      if private.search_key(v_name) <> private.search_key(v_old) then
+      -- Only the case of the name changes, or nothing.
+      if lower(v_name) <> lower(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
     when 'taken' then

@@ -1173,6 +1173,7 @@ begin
   end if;
 
   perform private.add_swiss_round(v_stage, p_round, v_ones, v_others);
+  perform private.plan_hours(v_stage);
   update public.tournament_stages set due_round = null where id = p_stage_id;
   perform private.notify_participant(
     paired.id, 'match_ready', format('Ronda %s de %s', p_round, v_stage.name), 'Ya se conoce a tu rival.',
@@ -2042,6 +2043,7 @@ begin
     perform private.apply_best_of_rules(p_stage);
   end if;
   update public.tournament_stages set state = 'running', drawn_at = now() where id = p_stage.id;
+  perform private.plan_hours(p_stage);
 end;
 $$;
 comment on function private.draw_stage(public.tournament_stages, uuid[]) is

@@ -828,13 +828,34 @@ as $$
 $$;
 comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
 
+create function private.allows_wagers(p_game_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select allows_wagers from public.games where id = p_game_id), true)
+$$;
+comment on function private.allows_wagers(uuid) is 'False for a game whose challenges stake nothing.';
+
+create function private.is_friendly(p_game_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_friendly_only() or not private.allows_wagers(p_game_id)
+$$;
+comment on function private.is_friendly(uuid) is
+  'True while challenges in a game stake nothing: the operator has switched stakes off, for all games or for this one.';
+
 create function private.stake_now(p_challenge public.challenges)
 returns integer
 language sql
 stable
 set search_path = ''
 as $$
-  select case when private.is_friendly_only() then 0 else p_challenge.wager_amount end
+  select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
 comment on function private.stake_now(public.challenges) is 'What accepting this open challenge would stake.';
 
@@ -900,7 +921,7 @@ end;
 $$;
 comment on function private.require_adult(uuid) is 'Refuses birth_date_required, too_young.';
 
-create function private.require_wager_allowed(p_participant_id uuid, p_stake integer)
+create function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid)
 returns void
 language plpgsql
 volatile
@@ -914,6 +935,12 @@ declare
 begin
   if p_stake = 0 then
     return;
+  end if;
+  if not private.allows_wagers(p_game_id) then
+    perform private.refuse('wagers_off_for_game', format(
+      'En %s no se apuesta: quien publica el juego no lo permite. Puedes jugarlo como amistoso, sin tickets.',
+      (select name from public.games where id = p_game_id)
+    ));
   end if;
   perform private.lock_wagers_of(v_profile_id);
   perform private.require_adult(v_profile_id);
@@ -946,8 +973,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_wager_allowed(uuid, integer) is
-  'Whether the caller may stake so many tickets for a participant. Refuses birth_date_required, too_young, self_excluded, '
+comment on function private.require_wager_allowed(uuid, integer, uuid) is
+  'Whether the caller may stake so many tickets for a participant in a game. Refuses wagers_off_for_game, birth_date_required, too_young, self_excluded, '
   'wagers_blocked, weekly_limit.';
 
 create function private.is_excluded(p_participant_id uuid)
@@ -1593,7 +1620,7 @@ comment on function private.require_challenger(uuid, boolean, text, boolean) is
   'The participant with which the caller may offer or accept a challenge of this kind. '
   'Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
-create function private.read_wager(p_wager jsonb)
+create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
 language plpgsql
 stable
@@ -1601,7 +1628,7 @@ set search_path = ''
 as $$
 declare
   v_is_friendly boolean := private.is_friendly_only();
-  v_least integer := case when v_is_friendly then 0 else 1 end;
+  v_least integer := case when private.is_friendly(p_game_id) then 0 else 1 end;
   v_wager numeric;
 begin
   if coalesce(p_wager, 'null') = 'null' then
@@ -1619,8 +1646,9 @@ begin
   return case when v_is_friendly then 0 else v_wager end;
 end;
 $$;
-comment on function private.read_wager(jsonb) is
-  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly. '
+comment on function private.read_wager(jsonb, uuid) is
+  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly, and nothing less than 1 '
+  'in a game that allows wagers. '
   'Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
@@ -1668,7 +1696,7 @@ as $$
 declare
   v_match public.challenge_matches;
 begin
-  perform private.require_wager_allowed(p_challenge.creator_participant_id, p_challenge.wager_amount);
+  perform private.require_wager_allowed(p_challenge.creator_participant_id, p_challenge.wager_amount, p_challenge.game_id);
   insert into public.challenges (
     id, creator_participant_id, is_team_challenge, privacy, format, best_of, wager_amount, preferred_schedule, country,
     game_id, is_reserved, expires_at
@@ -1733,7 +1761,7 @@ begin
   v_challenge.creator_participant_id := p_creator_participant_id;
   v_challenge.game_id := p_game_id;
   v_challenge.format := coalesce(p_format, '1v1');
-  v_challenge.wager_amount := private.read_wager(p_wager_amount);
+  v_challenge.wager_amount := private.read_wager(p_wager_amount, p_game_id);
   v_challenge.privacy := coalesce(p_privacy, 'public');
   v_challenge.preferred_schedule := coalesce(p_preferred_schedule, 'any');
   v_challenge.country := nullif(private.clean_text(p_country), 'No definido');
@@ -1905,11 +1933,11 @@ begin
   end if;
 
   -- Offered with a stake, accepted while there are none: the creator's goes back and both play for nothing.
-  if v_challenge.wager_amount > 0 and private.is_friendly_only() then
+  if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
   end if;
-  perform private.require_wager_allowed(p_participant_id, v_challenge.wager_amount);
+  perform private.require_wager_allowed(p_participant_id, v_challenge.wager_amount, v_challenge.game_id);
   perform private.hold_wager(v_challenge, p_participant_id);
   perform private.notify_participant(
     v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',
@@ -2176,8 +2204,10 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly of the time without stakes: the smallest one.
-  v_challenge.wager_amount := private.read_wager(to_jsonb(greatest(v_before.wager_amount, 1)));
+  -- After a friendly of the time without stakes: the smallest one. In a game that allows none any more: none.
+  v_challenge.wager_amount := case
+    when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
+  end;
   v_challenge.preferred_schedule := v_before.preferred_schedule;
   v_challenge.country := v_before.country;
   v_challenge.game_id := v_before.game_id;
@@ -2440,7 +2470,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  select '%' || replace(replace(replace(private.search_key(btrim(p_text)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where private.clean_text(p_text) is not null
 $$;
 comment on function private.contains_pattern(text) is
@@ -2561,7 +2591,7 @@ select
   challenge.privacy,
   challenge.format,
   challenge.best_of,
-  case when viewer.plays_for_nothing then 0 else challenge.wager_amount end as wager_amount,
+  case when viewer.plays_for_nothing or not game.allows_wagers then 0 else challenge.wager_amount end as wager_amount,
   challenge.preferred_schedule,
   challenge.country,
   challenge.game_id,

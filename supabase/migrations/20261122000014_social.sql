@@ -1532,7 +1532,7 @@ begin
   v_challenge.privacy := 'public';
   v_challenge.format := '1v1';
   v_challenge.best_of := coalesce(p_best_of, 1);
-  v_challenge.wager_amount := private.read_wager(p_wager_amount);
+  v_challenge.wager_amount := private.read_wager(p_wager_amount, p_game_id);
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);

@@ -1986,7 +1986,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- Whoever uses the browser now gets its notices, and nobody who did before.
+  -- The current user of a browser gets its notifications, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller that names the endpoint with other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -1994,7 +1995,12 @@ begin
   on conflict (endpoint) do update set
     profile_id = excluded.profile_id, session_id = excluded.session_id, name = excluded.name,
     p256dh = excluded.p256dh, auth = excluded.auth, renewed_at = now()
+    where push_devices.profile_id = excluded.profile_id
+      or (push_devices.p256dh, push_devices.auth) = (excluded.p256dh, excluded.auth)
   returning id into v_id;
+  if v_id is null then
+    perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
+  end if;
   delete from public.push_devices
   where id in (
     select id from public.push_devices

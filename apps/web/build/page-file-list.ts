@@ -13,11 +13,11 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       app: "main page-handle",
       components: "error-state game-cover island list-skeleton page-header team-logo",
-      "components/ui": "avatar badge card",
+      "components/ui": "avatar back-closes badge card",
       "entities/news/api": "news-keys",
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-keys",
-      hooks: "use-formats use-now",
+      hooks: "use-back-closes use-formats use-now",
       lib: "art cn page paging plural refused-link search search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
@@ -73,7 +73,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: { components: "address-search", lib: "list-filters local-date record-of" },
     icons: "sliders-horizontal",
   },
-  { name: "search", modules: { components: "search-input" }, icons: "x" },
+  { name: "search", modules: { components: "address-form search-input" }, icons: "x" },
   {
     name: "card",
     modules: {
@@ -231,7 +231,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "proof",
     modules: {
       ".": "brand",
-      "features/auth/domain": "return-address",
+      "features/auth/domain": "brought",
       "features/security/api": "security-keys",
       lib: "affected-rows recent-factor recent-proof unsaved-work",
     },

@@ -440,7 +440,7 @@ export const interfaceChapters = [
         anchor: "my_agenda",
         method: "POST",
         path: "/rpc/my_agenda",
-        brief: "What the caller has to do, most urgent first, then his tournaments",
+        brief: "What the caller has to do",
         scope: "read",
       },
       {

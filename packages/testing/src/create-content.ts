@@ -22,7 +22,7 @@ export interface StoreItem {
 /** A game; an existing one of that name is answered as it is. */
 export async function createGame(
   database: OwnedDatabase,
-  wanted: { name?: string; imageUrl?: string; countsKda?: boolean } = {},
+  wanted: { name?: string; imageUrl?: string; countsKda?: boolean; allowsWagers?: boolean } = {},
 ): Promise<Game> {
   const admin = asHouseAdmin(database);
   const name = wanted.name ?? `Juego ${nextNumber()}`;
@@ -31,8 +31,8 @@ export async function createGame(
   ]);
   if (existing) return existing;
   return admin.one<Game>(
-    "insert into public.games (name, image_url, counts_kda) values ($1, $2, $3) returning id, name",
-    [name, wanted.imageUrl ?? null, wanted.countsKda ?? false],
+    "insert into public.games (name, image_url, counts_kda, allows_wagers) values ($1, $2, $3, $4) returning id, name",
+    [name, wanted.imageUrl ?? null, wanted.countsKda ?? false, wanted.allowsWagers ?? true],
   );
 }
 

@@ -146,4 +146,30 @@ create policy select_owner on public.ended_sessions
 grant select on public.ended_sessions to authenticated, service_role;
 alter publication supabase_realtime add table public.ended_sessions;
 
+create function private.end_standing_access()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  delete from public.api_tokens where profile_id = new.id;
+  delete from private.calendar_feeds where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.end_standing_access() is
+  'Ends what opens an account without a session: tokens of programs and the calendar link. A new password ends whatever a '
+  'stranger may have made with the old one; a suspended account has none, also when it comes back.';
+
+create trigger end_standing_access
+  after update on auth.users
+  for each row when (
+    new.banned_until > now()
+    or (new.deleted_at is not null and old.deleted_at is null)
+    or new.encrypted_password is distinct from old.encrypted_password
+  )
+  execute function private.end_standing_access();
+
 grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;

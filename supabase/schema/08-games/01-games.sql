@@ -5,6 +5,7 @@ create table public.games (
   name text not null,
   image_url text,
   counts_kda boolean not null default false,
+  allows_wagers boolean not null default true,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
   -- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
@@ -16,6 +17,8 @@ comment on table public.games is 'Games that tournaments, teams, challenges and 
 comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
 comment on column public.games.image_url is 'Its picture; null: none.';
 comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
+comment on column public.games.allows_wagers is
+  'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
 create unique index games_name_any_case_key on public.games (search_text);
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
@@ -40,6 +43,6 @@ create policy delete_admin on public.games
   for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
 
 grant select on public.games to anon, authenticated, service_role;
-grant insert (name, image_url, counts_kda), update (name, image_url, counts_kda), delete on public.games to authenticated;
+grant insert (name, image_url, counts_kda, allows_wagers), update (name, image_url, counts_kda, allows_wagers), delete on public.games to authenticated;
 
 alter publication supabase_realtime add table public.games;

@@ -38,10 +38,16 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_url ~ '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)/[A-Za-z0-9_./?=&%@~+-]+$'
+  -- These sites also forward to addresses that their paths or queries carry (youtube.com/redirect?q=, facebook.com/l.php?u=):
+  -- a path has no empty or encoded segment, and a value of a query cannot hold an address.
+  select p_url ~ (
+    '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)'
+    || '(/([A-Za-z0-9_.@~+-]|%(?!2[Ff]|5[Cc])[0-9A-Fa-f]{2})+)+/?'
+    || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
+  )
 $$;
 comment on function private.is_stream_url(text) is
-  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook; null for null.';
+  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook, and not through them elsewhere; null for null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
 create table public.tournaments (

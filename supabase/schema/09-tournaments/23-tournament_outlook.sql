@@ -10,6 +10,8 @@ returns table (
   prizes jsonb,
   registered integer,
   entrants integer,
+  short_teams integer,
+  waiting integer,
   told_at_start integer,
   told_at_end integer,
   payers integer,
@@ -22,7 +24,9 @@ returns table (
   pending_payouts integer,
   pending_amount numeric,
   pledged integer,
-  is_pledge_at_stake boolean
+  is_pledge_at_stake boolean,
+  undated integer,
+  is_league boolean
 )
 language plpgsql
 stable
@@ -35,7 +39,11 @@ begin
     select
       tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
       tournament.max_participants, tournament.prizes,
-      entry.registered, entry.entrants,
+      entry.registered, entry.entrants, open_roster.short,
+      (
+        select count(*)::integer from public.waiting_entries waiting
+        where waiting.tournament_id = tournament.id and waiting.state in ('waiting', 'offered')
+      ),
       case when announced.is_late then 0 else entry.told_at_start end,
       case when tournament.finished_at is null and tournament.cancelled_at is null
         then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
@@ -44,7 +52,9 @@ begin
       tournament.cancelled_at is not null,
       play.matches, play.decided, payout.pending, payout.amount,
       coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
-      private.is_pledge_at_stake(tournament)
+      private.is_pledge_at_stake(tournament),
+      play.undated,
+      coalesce((select bool_and(stage.kind in ('round_robin', 'swiss')) from public.tournament_stages stage where stage.tournament_id = tournament.id), false)
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -80,9 +90,17 @@ begin
       where registration.tournament_id = tournament.id
     ) as entry
     cross join lateral (
+      select (count(*) filter (
+        where coalesce(cardinality(candidate.profile_ids), 0) < private.team_format_size(tournament.team_format)
+      ))::integer as short
+      from private.roster_candidates(tournament) as candidate
+      where tournament.structure_generated_at is null
+    ) as open_roster
+    cross join lateral (
       select
         (count(*) filter (where match.status not in ('bye', 'cancelled')))::integer as matches,
-        (count(*) filter (where match.status = 'completed'))::integer as decided
+        (count(*) filter (where match.status = 'completed'))::integer as decided,
+        (count(*) filter (where match.starts_at is null and match.status in ('pending_opponent', 'pending')))::integer as undated
       from public.tournament_matches match
       where match.tournament_id = tournament.id
     ) as play
@@ -99,8 +117,9 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament. '
+  'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
+  'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
+  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone. '
   'Refuses tournament_not_found.
 @type status tournaments.status
 @type prizes { type: "money" | "tickets"; value: number }[]

@@ -298,6 +298,7 @@ begin
   end if;
 
   perform private.add_swiss_round(v_stage, p_round, v_ones, v_others);
+  perform private.plan_hours(v_stage);
   update public.tournament_stages set due_round = null where id = p_stage_id;
   perform private.notify_participant(
     paired.id, 'match_ready', format('Ronda %s de %s', p_round, v_stage.name), 'Ya se conoce a tu rival.',

@@ -191,6 +191,7 @@ begin
     perform private.apply_best_of_rules(p_stage);
   end if;
   update public.tournament_stages set state = 'running', drawn_at = now() where id = p_stage.id;
+  perform private.plan_hours(p_stage);
 end;
 $$;
 comment on function private.draw_stage(public.tournament_stages, uuid[]) is

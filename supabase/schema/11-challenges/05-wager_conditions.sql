@@ -44,13 +44,34 @@ as $$
 $$;
 comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
 
+create function private.allows_wagers(p_game_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select allows_wagers from public.games where id = p_game_id), true)
+$$;
+comment on function private.allows_wagers(uuid) is 'False for a game whose challenges stake nothing.';
+
+create function private.is_friendly(p_game_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_friendly_only() or not private.allows_wagers(p_game_id)
+$$;
+comment on function private.is_friendly(uuid) is
+  'True while challenges in a game stake nothing: the operator has switched stakes off, for all games or for this one.';
+
 create function private.stake_now(p_challenge public.challenges)
 returns integer
 language sql
 stable
 set search_path = ''
 as $$
-  select case when private.is_friendly_only() then 0 else p_challenge.wager_amount end
+  select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
 comment on function private.stake_now(public.challenges) is 'What accepting this open challenge would stake.';
 
@@ -116,7 +137,7 @@ end;
 $$;
 comment on function private.require_adult(uuid) is 'Refuses birth_date_required, too_young.';
 
-create function private.require_wager_allowed(p_participant_id uuid, p_stake integer)
+create function private.require_wager_allowed(p_participant_id uuid, p_stake integer, p_game_id uuid)
 returns void
 language plpgsql
 volatile
@@ -130,6 +151,12 @@ declare
 begin
   if p_stake = 0 then
     return;
+  end if;
+  if not private.allows_wagers(p_game_id) then
+    perform private.refuse('wagers_off_for_game', format(
+      'En %s no se apuesta: quien publica el juego no lo permite. Puedes jugarlo como amistoso, sin tickets.',
+      (select name from public.games where id = p_game_id)
+    ));
   end if;
   perform private.lock_wagers_of(v_profile_id);
   perform private.require_adult(v_profile_id);
@@ -162,8 +189,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_wager_allowed(uuid, integer) is
-  'Whether the caller may stake so many tickets for a participant. Refuses birth_date_required, too_young, self_excluded, '
+comment on function private.require_wager_allowed(uuid, integer, uuid) is
+  'Whether the caller may stake so many tickets for a participant in a game. Refuses wagers_off_for_game, birth_date_required, too_young, self_excluded, '
   'wagers_blocked, weekly_limit.';
 
 create function private.is_excluded(p_participant_id uuid)

@@ -196,7 +196,7 @@ comment on function private.require_challenger(uuid, boolean, text, boolean) is
   'The participant with which the caller may offer or accept a challenge of this kind. '
   'Refuses participant_not_found, suspended, wrong_participant_type, team_too_small.';
 
-create function private.read_wager(p_wager jsonb)
+create function private.read_wager(p_wager jsonb, p_game_id uuid)
 returns integer
 language plpgsql
 stable
@@ -204,7 +204,7 @@ set search_path = ''
 as $$
 declare
   v_is_friendly boolean := private.is_friendly_only();
-  v_least integer := case when v_is_friendly then 0 else 1 end;
+  v_least integer := case when private.is_friendly(p_game_id) then 0 else 1 end;
   v_wager numeric;
 begin
   if coalesce(p_wager, 'null') = 'null' then
@@ -222,8 +222,9 @@ begin
   return case when v_is_friendly then 0 else v_wager end;
 end;
 $$;
-comment on function private.read_wager(jsonb) is
-  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly. '
+comment on function private.read_wager(jsonb, uuid) is
+  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly, and nothing less than 1 '
+  'in a game that allows wagers. '
   'Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
@@ -271,7 +272,7 @@ as $$
 declare
   v_match public.challenge_matches;
 begin
-  perform private.require_wager_allowed(p_challenge.creator_participant_id, p_challenge.wager_amount);
+  perform private.require_wager_allowed(p_challenge.creator_participant_id, p_challenge.wager_amount, p_challenge.game_id);
   insert into public.challenges (
     id, creator_participant_id, is_team_challenge, privacy, format, best_of, wager_amount, preferred_schedule, country,
     game_id, is_reserved, expires_at

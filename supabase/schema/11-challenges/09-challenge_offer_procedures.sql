@@ -32,7 +32,7 @@ begin
   v_challenge.creator_participant_id := p_creator_participant_id;
   v_challenge.game_id := p_game_id;
   v_challenge.format := coalesce(p_format, '1v1');
-  v_challenge.wager_amount := private.read_wager(p_wager_amount);
+  v_challenge.wager_amount := private.read_wager(p_wager_amount, p_game_id);
   v_challenge.privacy := coalesce(p_privacy, 'public');
   v_challenge.preferred_schedule := coalesce(p_preferred_schedule, 'any');
   v_challenge.country := nullif(private.clean_text(p_country), 'No definido');

@@ -57,11 +57,11 @@ begin
   end if;
 
   -- Offered with a stake, accepted while there are none: the creator's goes back and both play for nothing.
-  if v_challenge.wager_amount > 0 and private.is_friendly_only() then
+  if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
   end if;
-  perform private.require_wager_allowed(p_participant_id, v_challenge.wager_amount);
+  perform private.require_wager_allowed(p_participant_id, v_challenge.wager_amount, v_challenge.game_id);
   perform private.hold_wager(v_challenge, p_participant_id);
   perform private.notify_participant(
     v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',

@@ -69,8 +69,10 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly of the time without stakes: the smallest one.
-  v_challenge.wager_amount := private.read_wager(to_jsonb(greatest(v_before.wager_amount, 1)));
+  -- After a friendly of the time without stakes: the smallest one. In a game that allows none any more: none.
+  v_challenge.wager_amount := case
+    when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
+  end;
   v_challenge.preferred_schedule := v_before.preferred_schedule;
   v_challenge.country := v_before.country;
   v_challenge.game_id := v_before.game_id;

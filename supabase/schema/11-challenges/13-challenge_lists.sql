@@ -128,7 +128,7 @@ select
   challenge.privacy,
   challenge.format,
   challenge.best_of,
-  case when viewer.plays_for_nothing then 0 else challenge.wager_amount end as wager_amount,
+  case when viewer.plays_for_nothing or not game.allows_wagers then 0 else challenge.wager_amount end as wager_amount,
   challenge.preferred_schedule,
   challenge.country,
   challenge.game_id,

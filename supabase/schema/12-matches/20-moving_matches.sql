@@ -244,6 +244,65 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid
 @scope schedule';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
+create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
+returns jsonb
+language plpgsql
+volatile
+security definer -- matches and notifications are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_times jsonb;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  with changed as (
+    update public.tournament_matches match
+    set scheduled_time = planned.at, status = case match.status when 'pending' then 'scheduled' else match.status end
+    from unnest(p_match_ids, p_times) as planned (match_id, at)
+    where match.id = planned.match_id and match.scheduled_time is distinct from planned.at
+    returning match.id, match.scheduled_time
+  )
+  select jsonb_object_agg(id, scheduled_time) into v_times from changed;
+  if v_times is null then
+    return null;
+  end if;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select
+      own.person,
+      'Hora de Argentina: '
+        || array_to_string((array_agg(private.spoken_hour(own.at) || ' contra ' || own.rival order by own.at, own.id))[:12], '; ')
+        || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
+    from (
+      select distinct on (match.id, person)
+        person, match.id, match.starts_at as at,
+        coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
+      from public.tournament_matches match
+      cross join lateral (values
+        (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
+      ) as side (id, rival_id)
+      cross join lateral private.people_of_side(p_tournament.id, side.id, match.id) as person
+      where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
+        and not private.is_out(p_tournament.id, side.id)
+      order by match.id, person
+    ) as own
+    group by own.person
+  ) as told;
+  if v_people is not null then
+    perform private.notify_people(
+      v_people, v_bodies, 'match_times_published', 'Tus horarios: ' || p_tournament.name,
+      '/tournaments/' || p_tournament.id, p_tournament.id::text
+    );
+  end if;
+  return v_times;
+end;
+$$;
+comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
+  'Gives each match of a locked tournament the hour at its place of the second array and notifies each player once, of all their '
+  'matches whose hour is new. Returns these hours by match; null where none is new.';
+
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
 language plpgsql
@@ -256,8 +315,6 @@ declare
   v_found integer;
   v_match public.tournament_matches;
   v_times jsonb;
-  v_people uuid[];
-  v_bodies text[];
 begin
   if (
     cardinality(p_match_ids) between 1 and 2048 and cardinality(p_times) = cardinality(p_match_ids)
@@ -294,45 +351,9 @@ begin
     );
   end if;
 
-  with changed as (
-    update public.tournament_matches match
-    set scheduled_time = planned.at, status = case match.status when 'pending' then 'scheduled' else match.status end
-    from unnest(p_match_ids, p_times) as planned (match_id, at)
-    where match.id = planned.match_id and match.scheduled_time is distinct from planned.at
-    returning match.id, match.scheduled_time
-  )
-  select jsonb_object_agg(id, scheduled_time) into v_times from changed;
+  v_times := private.give_hours(v_tournament, p_match_ids, p_times);
   if v_times is null then
     return 0;
-  end if;
-  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
-  into v_people, v_bodies
-  from (
-    select
-      own.person,
-      'Hora de Argentina: '
-        || array_to_string((array_agg(private.spoken_hour(own.at) || ' contra ' || own.rival order by own.at, own.id))[:12], '; ')
-        || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
-    from (
-      select distinct on (match.id, person)
-        person, match.id, match.starts_at as at,
-        coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
-      from public.tournament_matches match
-      cross join lateral (values
-        (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
-      ) as side (id, rival_id)
-      cross join lateral private.people_of_side(p_tournament_id, side.id, match.id) as person
-      where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
-        and not private.is_out(p_tournament_id, side.id)
-      order by match.id, person
-    ) as own
-    group by own.person
-  ) as told;
-  if v_people is not null then
-    perform private.notify_people(
-      v_people, v_bodies, 'match_times_published', 'Tus horarios: ' || v_tournament.name,
-      '/tournaments/' || p_tournament_id, p_tournament_id::text
-    );
   end if;
   perform private.audit(
     'publish_schedule', 'tournaments', p_tournament_id::text, null,

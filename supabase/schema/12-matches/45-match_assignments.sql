@@ -86,13 +86,13 @@ as $$
     and lower(assignment.station) = lower(p_station)
     and other.status not in ('completed', 'bye', 'cancelled')
     and coalesce(
-      abs(extract(epoch from other.scheduled_time - p_match.scheduled_time)) < extract(epoch from (
+      abs(extract(epoch from other.starts_at - p_match.starts_at)) < extract(epoch from (
         select lengths[greatest(other.best_of, p_match.best_of)]
         from private.usual_lengths(array[p_match.tournament_id], 0.5)
       )),
       true
     )
-  order by other.live_since nulls last, other.scheduled_time nulls last, other.round, other.position_in_bracket, other.id
+  order by other.live_since nulls last, other.starts_at nulls last, other.round, other.position_in_bracket, other.id
   limit 1
 $$;
 comment on function private.match_at_station(private.match_state, text) is

@@ -173,7 +173,7 @@ begin
   elsif private.is_excluded(v_challenge.creator_participant_id) then
     perform private.withdraw_offer(v_match, 'Autoexclusión');
     return true;
-  elsif v_challenge.wager_amount > 0 and private.is_friendly_only() then
+  elsif v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     update public.challenges set wager_amount = 0 where id = v_challenge.id;
     return true;
@@ -183,7 +183,7 @@ end;
 $$;
 comment on function private.withdraw_stake(uuid) is
   'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
-  'no stakes, that of others becomes a friendly. True when it did.';
+  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';
 
 create function private.announce_tournament(p_tournament_id uuid, p_kind text)
 returns boolean

@@ -58,7 +58,10 @@ as $$
   select 'stake', match.id
   from public.challenges challenge
   join public.challenge_matches match on match.challenge_id = challenge.id
-  where (select private.is_friendly_only())
+  where (
+      (select private.is_friendly_only())
+      or challenge.game_id in (select id from public.games where not allows_wagers)
+    )
     and challenge.status = 'open'
     and challenge.wager_amount > 0
     and p_tournament_id is null

@@ -277,25 +277,6 @@ comment on function private.begin_program_request(json) is
 
 -- Their end ----------------------------------------------------------------------------------
 
-create function private.end_api_tokens()
-returns trigger
-language plpgsql
-volatile
-security definer -- runs in the accounts service's transaction
-set search_path = ''
-as $$
-begin
-  delete from public.api_tokens where profile_id = new.id;
-  return null;
-end;
-$$;
-comment on function private.end_api_tokens() is 'A suspended account has no tokens, also when it comes back.';
-
-create trigger end_api_tokens
-  after update on auth.users
-  for each row when (new.banned_until > now() or (new.deleted_at is not null and old.deleted_at is null))
-  execute function private.end_api_tokens();
-
 create function private.forget_api_tokens(p_limit integer)
 returns integer
 language plpgsql

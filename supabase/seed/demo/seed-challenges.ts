@@ -55,7 +55,8 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     participantId: rival.participantId,
     game: "Valorant",
     format: "5v5",
-    wager: 40,
+    // A friendly: wagers are off for this game.
+    wager: 0,
     bestOf: 3,
     schedule: "night",
     isTeam: true,
@@ -178,8 +179,8 @@ async function seedReturnedWagers(
 async function seedMoreOffers(database: OwnedDatabase, others: readonly Player[]): Promise<void> {
   const terms: readonly Omit<Offer, "creator" | "participantId">[] = [
     { game: "Rocket League", wager: 5, bestOf: 3, schedule: "night" },
-    { game: "League of Legends", wager: 12, schedule: "afternoon", country: "México" },
-    { game: "Valorant", wager: 8, bestOf: 3, country: "Chile" },
+    { game: "League of Legends", wager: 0, schedule: "afternoon", country: "México" },
+    { game: "Valorant", wager: 0, bestOf: 3, country: "Chile" },
     { game: "EA Sports FC", wager: 3, bestOf: 5, schedule: "morning" },
     { game: "CS2", wager: 15, bestOf: 3, schedule: "night", country: "Argentina" },
     { game: "EA Sports FC", wager: 10, password: "clasico" },

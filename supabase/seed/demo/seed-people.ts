@@ -37,6 +37,8 @@ interface DemoTeam {
 
 /** Those that count kills, deaths and assists. */
 const WITH_KDA: readonly string[] = ["CS2", "League of Legends", "Valorant"];
+/** Their publisher forbids wagers on them. */
+const FROM_RIOT: readonly string[] = ["League of Legends", "Valorant"];
 const GAMES = ["CS2", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
 
 const TEAMS: readonly DemoTeam[] = [
@@ -144,7 +146,11 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
     profile: { fullName: "Irene Vallejos", bio: "Cuenta de la administración de la plataforma." },
   });
   for (const name of GAMES) {
-    await createGame(database, { name, countsKda: WITH_KDA.includes(name) });
+    await createGame(database, {
+      name,
+      countsKda: WITH_KDA.includes(name),
+      allowsWagers: !FROM_RIOT.includes(name),
+    });
   }
 
   const teams: Team[] = [];

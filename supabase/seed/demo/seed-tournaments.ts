@@ -1,4 +1,5 @@
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { putHour } from "@leyenda/testing/match-clock";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
@@ -374,10 +375,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   await seedObjectedWalkover(database, id, late, players);
   await schedule(database, open, hoursFromNow(1));
   // One match is being played when the demo opens: nobody sets an hour that is past.
-  await asOwner(database).query(
-    "update public.tournament_matches set scheduled_time = now() - interval '25 minutes' where id = $1",
-    [open.id],
-  );
+  await putHour(database, open, "-25 minutes");
   await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
   await seedPause(database, open, players);

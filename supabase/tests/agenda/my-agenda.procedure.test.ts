@@ -6,7 +6,9 @@ import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-tea
 import { requestFriendship } from "@leyenda/testing/make-friends";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { readsOf, rowsOf } from "@leyenda/testing/table-reads";
+import { letTimePass, moveClockTo, scheduleMatch } from "@leyenda/testing/match-clock";
 import {
+  createDuel,
   createTournament,
   declareWinner,
   register,
@@ -26,6 +28,8 @@ interface Item {
   readonly title: string | null;
   readonly status: string | null;
   readonly due_at: Date | null;
+  readonly act_by: Date | null;
+  readonly is_overdue: boolean;
   readonly rival_name: string | null;
   readonly can_act: boolean;
   readonly amount: number | null;
@@ -106,6 +110,39 @@ describe("a player's agenda", () => {
       status: "pending",
       rival_candidates: null,
     });
+  });
+
+  test("puts an overdue match before a check-in, counting down, and a match that can be confirmed by its hour", async () => {
+    const { cup, match, one, other } = await createDuel(database, {
+      bestOf: 3,
+      absenceGameMinutes: 5,
+      absenceMatchMinutes: 10,
+    });
+    const checked = await createTournament(database, {
+      checkInMinutes: 360,
+      startDate: new Date(Date.now() + 5.5 * 3_600_000),
+    });
+    await register(database, checked, { by: one, participantId: one.participantId });
+    await scheduleMatch(database, match, 120);
+    expect((await kinds(one)).slice(0, 2), "hours before it").toEqual(["check_in", "match"]);
+
+    await letTimePass(database, match, 110 * 60);
+    const [soon] = await agenda(one);
+    expect(soon).toMatchObject({ kind: "match", is_overdue: false });
+    expect(soon?.act_by).toEqual(soon?.due_at);
+
+    await moveClockTo(database, match, 60);
+    await asUser(database, other).call("public.ready_for_match", { p_match_id: match.id });
+    const [late, next] = await agenda(one);
+    expect(late).toMatchObject({ kind: "match", tournament_id: cup.id, is_overdue: true });
+    expect(next).toMatchObject({ kind: "check_in", is_overdue: false });
+    // The first game is lost five minutes after the hour.
+    expect((late?.act_by?.getTime() ?? 0) - (late?.due_at?.getTime() ?? 0)).toBe(300_000);
+    expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
+
+    await moveClockTo(database, match, 11 * 60);
+    expect((await agenda(one))[0], "given by the clock").toMatchObject({ is_overdue: true });
+    expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
   });
 
   test("asks for the check-in once it is open, and only who may act", async () => {

@@ -39,6 +39,11 @@ describe("games", () => {
       expected: { anon: DENIED, admin: 1, others: 0 },
     },
     {
+      does: "says that nothing is staked in a game",
+      sql: "update public.games set allows_wagers = false where id = :game",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
       does: "deletes a game",
       sql: "delete from public.games where id = :game",
       expected: { anon: DENIED, admin: 1, others: 0 },

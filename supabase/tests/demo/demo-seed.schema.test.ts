@@ -27,6 +27,18 @@ test("the four accounts can sign in and are who the README says", async () => {
   ]);
 });
 
+test("wagers are off for the games whose publisher forbids them", async () => {
+  expect(await rows("select name from public.games where not allows_wagers order by name")).toEqual(
+    [{ name: "League of Legends" }, { name: "Valorant" }],
+  );
+  expect(
+    await rows(
+      `select from public.challenges challenge join public.games game on game.id = challenge.game_id
+       where challenge.wager_amount > 0 and not game.allows_wagers`,
+    ),
+  ).toEqual([]);
+});
+
 test("there is a tournament of every status", async () => {
   const statuses = await rows<{ status: string }>(
     "select distinct status from public.tournaments order by status",

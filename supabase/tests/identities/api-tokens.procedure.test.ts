@@ -129,6 +129,32 @@ describe("its end", () => {
     expect(await ownTokens(closed)).toEqual([]);
   });
 
+  test("it ends with the password that it was made under, and so does the calendar link", async () => {
+    const [maker, renamed] = [await createPlayer(database), await createPlayer(database)];
+    const owner = asOwner(database);
+    const both = async (person: Player) => ({
+      token: await create(person),
+      link: await asUser(database, person).call<string>("public.create_calendar_link"),
+    });
+    const since = (person: Player) =>
+      asUser(database, person).call<Date | null>("public.my_calendar_link");
+    const [own, kept] = [await both(maker), await both(renamed)];
+    await owner.query("update auth.users set encrypted_password = 'otra' where id = $1", [
+      maker.id,
+    ]);
+    // What else changes of an account ends nothing.
+    await owner.query("update auth.users set last_sign_in_at = now() where id = $1", [renamed.id]);
+    expect([await resolve(own.token), await since(maker)]).toEqual([null, null]);
+    expect(await resolve(kept.token)).not.toBeNull();
+    expect(await since(renamed)).not.toBeNull();
+    await owner.query(
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      [renamed.id],
+    );
+    await owner.query("update auth.users set banned_until = null where id = $1", [renamed.id]);
+    expect(await since(renamed)).toBeNull();
+  });
+
   test("what ended a month ago is forgotten", async () => {
     const maker = await createPlayer(database);
     await create(maker);

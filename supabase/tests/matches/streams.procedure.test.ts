@@ -60,6 +60,28 @@ test("nobody else of the cup says where it is shown", async () => {
 });
 
 test.each([
+  "https://www.twitch.tv/leyenda_gg",
+  "https://twitch.tv/videos/2012345678?t=1h2m3s",
+  "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s&feature=youtu.be",
+  "https://www.youtube.com/live/dQw4w9WgXcQ?si=aB_c-1",
+  "https://youtube.com/@leyenda.gg/live",
+  "https://www.youtube.com/@%C3%B1and%C3%BA/streams",
+  "https://youtu.be/dQw4w9WgXcQ?si=x",
+  "https://kick.com/leyenda/videos/3f2c1a9e-0b1d-4c55-8a77-1234567890ab",
+  "https://www.facebook.com/leyenda.gg/videos/1234567890/",
+  "https://www.facebook.com/watch/live/?v=1234567890&ref=watch_permalink",
+  "https://www.facebook.com/share/v/1AbCdEfGh/?mibextid=wwXIfr",
+  "https://fb.watch/aBcD-1_/",
+])("%s is one", async (url) => {
+  for (const say of [ofCup, ofMatch]) await say(asUser(database, caster), url);
+  const cupNow = await asOwner(database).one<{ stream_url: string }>(
+    "select stream_url from public.tournaments where id = $1",
+    [cup.id],
+  );
+  expect(cupNow.stream_url).toBe(url);
+});
+
+test.each([
   "http://twitch.tv/leyenda",
   "https://twitch.tv",
   "https://nottwitch.tv/leyenda",
@@ -68,6 +90,16 @@ test.each([
   "https://evil.test/twitch.tv/leyenda",
   "javascript:alert(1)//https://twitch.tv/x",
   "https://twitch.tv/una dos",
+  "https://www.youtube.com/redirect?q=https%3A%2F%2Fevil.test",
+  "https://www.youtube.com/redirect?q=evil.test",
+  "https://www.youtube.com/redirect?event=video_description&q=%65vil%2Etest",
+  "https://www.youtube.com/attribution_link?a=x&u=/watch/../redirect",
+  "https://www.facebook.com/l.php?u=https%3A%2F%2Fevil.test",
+  "https://m.facebook.com/flx/warn/?u=http%3A%2F%2Fevil.test",
+  "https://www.facebook.com/login.php?next=https%3A%2F%2Fevil.test",
+  "https://www.facebook.com//evil.test",
+  "https://www.facebook.com/%2Fevil.test",
+  "https://kick.com/%5cevil.test",
   `https://twitch.tv/${"x".repeat(200)}`,
 ])("%s is the address of no stream", async (url) => {
   for (const say of [ofCup, ofMatch])

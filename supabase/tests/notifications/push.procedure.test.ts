@@ -115,6 +115,21 @@ describe("devices", () => {
     expect(await devicesOf(beto)).toHaveLength(1);
   });
 
+  test("naming the address of somebody's browser without its keys takes it from nobody", async () => {
+    const device = deviceOf();
+    await allow(ana, device);
+    const [otherKey, otherSecret] = [device.p_p256dh.replace(/.$/, "_"), `${"z".repeat(22)}`];
+    for (const keys of [{ p_p256dh: otherKey }, { p_auth: otherSecret }])
+      await expectRefusalWithoutTrace(
+        database,
+        () => allow(beto, { ...device, ...keys }),
+        "push_device_invalid",
+      );
+    expect(await devicesOf(ana)).toMatchObject([{ endpoint: device.p_endpoint }]);
+    // Its own user may renew the keys.
+    await allow(ana, { ...device, p_auth: otherSecret });
+  });
+
   test("of more than ten the oldest goes", async () => {
     const first = await allow(ana);
     for (let count = 0; count < 10; count += 1) await allow(ana);

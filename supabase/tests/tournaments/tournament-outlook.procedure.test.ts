@@ -4,7 +4,7 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, makeCoLeader } from "@leyenda/testing/create-team";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -111,4 +111,31 @@ test("of an empty tournament, finished by hand, and of none", async () => {
     pending_payouts: 0,
   });
   await expectRefusal(outlook({ id: crypto.randomUUID() }), "tournament_not_found");
+});
+
+test("before the start: confirmed teams that are short, and who waits for a place", async () => {
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    maxParticipants: 2,
+    waitingOfferMinutes: 30,
+  });
+  const teams = await Promise.all([2, 2, 2].map((size) => createTeam(database, { size })));
+  for (const team of teams.slice(0, 2))
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
+  await asUser(database, teams[2]!.leader).call("public.join_waiting_list", {
+    p_tournament_id: cup.id,
+    p_participant_id: teams[2]!.participantId,
+  });
+  expect(await outlook(cup)).toMatchObject({ entrants: 2, short_teams: 0, waiting: 1 });
+  await asOwner(database).query(
+    "delete from public.team_members where profile_id = (select profile_id from public.team_members where team_id = $1 and role <> 'leader')",
+    [teams[0]!.id],
+  );
+  expect(await outlook(cup)).toMatchObject({
+    registered: 2,
+    entrants: 1,
+    short_teams: 1,
+    waiting: 1,
+  });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNews } from "@leyenda/testing/create-content";
 import { createChallenge } from "@leyenda/testing/challenges";
@@ -7,33 +5,9 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { createDuel, playToTheEnd } from "@leyenda/testing/tournaments";
 import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
+import { PUBLIC_PAGES, WEB_DIR } from "../testing/public-pages.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-const WEB = join(import.meta.dirname, "../../../web");
-const read = (file: string): string => readFileSync(join(WEB, "src", file), "utf8");
-
-interface PublicPage {
-  readonly name: string;
-  readonly pattern: string;
-  /** What it says of itself: search engines have no business there. */
-  readonly isPrivate: boolean;
-}
-
-/** The pages that everybody may open, as the app lists them. */
-const PAGES: readonly PublicPage[] = read("app/pages.ts")
-  .split("pattern: patterns.")
-  .slice(1)
-  .filter((entry) => entry.includes('guard: "everybody"'))
-  .map((entry) => {
-    const name = /^\w+/.exec(entry)?.[0] ?? "";
-    const file = /file: "([^"]+)"/.exec(entry)?.[1] ?? "";
-    const pattern = new RegExp(`^ {2}${name}: "([^"]+)"`, "mu").exec(read("config/paths.ts"))?.[1];
-    return {
-      name,
-      pattern: pattern ?? "",
-      isPrivate: read(`app/routes/${file}.tsx`).includes("isPrivate: true"),
-    };
-  });
 /** They lead on to other pages, and are none themselves. */
 const LEADS_ON = new Set(["teamMissing", "forgotPassword", "privacy", "referenceStart"]);
 /** Whatever stands behind a link, its preview says no more than what it is for. */
@@ -45,7 +19,7 @@ let subjects: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   ensureWebBuild();
-  server = await startTestServer({ env: { WEB_DIR: join(WEB, "dist") } });
+  server = await startTestServer({ env: { WEB_DIR } });
   const { database } = server;
   const { cup, match, one: player } = await createDuel(database, { name: "Copa Aurora" });
   await playToTheEnd(database, cup);
@@ -106,11 +80,11 @@ function previewOf(html: string): Preview {
 }
 
 test("the table of pages is read", () => {
-  expect(PAGES.length).toBeGreaterThan(20);
-  expect(PAGES.filter(({ pattern }) => pattern === "")).toEqual([]);
+  expect(PUBLIC_PAGES.length).toBeGreaterThan(20);
+  expect(PUBLIC_PAGES.filter(({ pattern }) => pattern === "")).toEqual([]);
 });
 
-test.each(PAGES.filter(({ name }) => !LEADS_ON.has(name)))(
+test.each(PUBLIC_PAGES.filter(({ name }) => !LEADS_ON.has(name)))(
   "$name tells who only sees its link what it is, with a picture, and its one address where it is listed",
   async ({ name, pattern, isPrivate }) => {
     const subject = subjects[name];

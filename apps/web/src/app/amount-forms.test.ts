@@ -41,7 +41,13 @@ const cup: TournamentFormValues = {
 };
 const pack = { ...newItem, name: "Pack" };
 const ids = { gameId: "juego", accepted: true };
-const wallet = { personalTickets: HUGE, teamTickets: HUGE, weeklyLeft: null, isFriendly: false };
+const wallet = {
+  personalTickets: HUGE,
+  teamTickets: HUGE,
+  weeklyLeft: null,
+  isFriendly: false,
+  friendlyGames: [],
+};
 
 function prize(type: "money" | "tickets") {
   return (text: string) => {

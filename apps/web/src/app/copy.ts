@@ -8,6 +8,7 @@ export const copy = {
   phoneNavigation: "Secciones",
   unavailable: "Vuelve a intentarlo en unos segundos",
   reconnecting: "Reconectando…",
+  membersOnly: "Inicia sesión para ver esta página",
   profileUnknown: "No se pudo verificar tu perfil.",
   nav: {
     home: "Inicio",

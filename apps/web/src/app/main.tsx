@@ -7,6 +7,7 @@ import { loadConfig } from "@/config/env";
 import { paths } from "@/config/paths";
 import type { ServerRender } from "@/hooks/use-server-render";
 import { leaveServerRender } from "@/lib/server-render-state";
+import { followHistory } from "@/lib/back-closes";
 import { isRenderedFor, keepInitialData, readInitialData } from "@/lib/initial-data";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
@@ -48,6 +49,7 @@ async function connect(initialData: InitialData): Promise<void> {
 function tree(serverRender: ServerRender | null) {
   // What the server rendered already stands where it should: the router does not bring it to its top.
   const router = createBrowserRouter(routes, serverRender ? { hydrationData: {} } : undefined);
+  followHistory(router);
   const { location: start } = router.state;
   router.subscribe(({ location, navigation }) => {
     if (location !== start || navigation.state !== "idle") leaveServerRender();
@@ -80,7 +82,7 @@ async function loadServerRenderedPage(address: string): Promise<void> {
 /** A visitor is led from a member's page to the sign-in before any of it is shown or asked for. */
 function turnAway(): boolean {
   if (hasSession || !document.querySelector("[data-members]")) return false;
-  history.replaceState({ usr: { from: location.pathname + location.search } }, "", paths.login());
+  history.replaceState(null, "", paths.login(location.pathname + location.search));
   return true;
 }
 

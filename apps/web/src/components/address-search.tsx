@@ -21,6 +21,7 @@ export function AddressSearch({
   const { value, onChange } = useSearchText(name, ["page"]);
   return (
     <SearchInput
+      name={name}
       value={value}
       onChange={onChange}
       label={label}

@@ -1,6 +1,7 @@
 import type { Parameter } from "@/config/parameters";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
+import { AddressForm } from "./address-form.tsx";
 import { Select } from "./ui/select.tsx";
 
 // An empty value cannot be an option.
@@ -31,19 +32,22 @@ export function AddressSelect({
   const [, changeAddress] = useAddress();
   const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
   return (
-    <Select
-      aria-label={label}
-      value={value ?? ALL}
-      options={all === undefined ? words : [{ value: ALL, label: all }, ...words]}
-      onValueChange={(next) =>
-        changeAddress(
-          (current) => withWord(current, name, next === ALL ? "" : next, ["page", ...below]),
-          {
-            replace: true,
-          },
-        )
-      }
-      className="min-w-40 flex-1 sm:w-56 sm:flex-none"
-    />
+    <AddressForm name={name} resets={["page", ...below]}>
+      <Select
+        aria-label={label}
+        name={name}
+        value={value ?? ALL}
+        options={all === undefined ? words : [{ value: ALL, label: all }, ...words]}
+        onValueChange={(next) =>
+          changeAddress(
+            (current) => withWord(current, name, next === ALL ? "" : next, ["page", ...below]),
+            {
+              replace: true,
+            },
+          )
+        }
+        className="min-w-40 flex-1 sm:w-56 sm:flex-none"
+      />
+    </AddressForm>
   );
 }

@@ -15,6 +15,7 @@ export const copy = {
   copied: "Copiado!",
   clearFilters: "Quitar filtros",
   clearSearch: "Borrar búsqueda",
+  applyFilter: "Aplicar",
   countryPlaceholder: "Selecciona tu país",
   edit: "Editar",
   editOf: (name: string) => `Editar ${name}`,

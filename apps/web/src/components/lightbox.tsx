@@ -11,6 +11,7 @@ import { useReturnFocus } from "@/hooks/use-return-focus";
 import { copy } from "./ui/copy.ts";
 import { lightboxCopy } from "./lightbox-copy.ts";
 import { Button } from "./ui/button.tsx";
+import { BackCloses } from "./ui/back-closes.tsx";
 
 const MAXIMUM_ZOOM = 8;
 /** From how far a finger's way across is meant for the next picture, in pixels. */
@@ -56,6 +57,7 @@ export function Lightbox({ pictures, index, onIndexChange, onClose }: LightboxPr
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)_auto] outline-none"
         >
+          <BackCloses onClose={onClose} />
           <DialogPrimitive.Title className="sr-only">{lightboxCopy.title}</DialogPrimitive.Title>
           <TransformWrapper
             key={index}

@@ -1,5 +1,7 @@
 import { Search, X } from "lucide-react";
 import { cn } from "@/lib/cn";
+import type { Parameter } from "@/config/parameters";
+import { AddressForm } from "./address-form.tsx";
 import { copy } from "./copy.ts";
 
 interface SearchInputProps {
@@ -8,17 +10,27 @@ interface SearchInputProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string;
+  /** Its parameter, where the text lives in the address. */
+  readonly name?: Parameter;
 }
 
-export function SearchInput({ value, onChange, label, placeholder, className }: SearchInputProps) {
-  return (
-    <search className={cn("relative block", className)}>
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  placeholder,
+  className,
+  name,
+}: SearchInputProps) {
+  const field = (
+    <>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
       />
       <input
         type="search"
+        name={name}
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}
@@ -34,6 +46,17 @@ export function SearchInput({ value, onChange, label, placeholder, className }: 
         >
           <X aria-hidden className="size-4" />
         </button>
+      )}
+    </>
+  );
+  return (
+    <search className={cn("relative block", className)}>
+      {name ? (
+        <AddressForm name={name} resets={["page"]}>
+          {field}
+        </AddressForm>
+      ) : (
+        field
       )}
     </search>
   );

@@ -41,6 +41,7 @@ export const PARAMETERS = [
   "seccion",
   "status",
   "session_id",
+  "volver",
   "quien",
   "medio",
   "faltan",

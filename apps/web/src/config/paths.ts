@@ -124,9 +124,17 @@ function addresses<const Table extends PatternTable>(table: Table): Addresses<Ta
 
 const all = addresses(patterns);
 
+/** Signing in or up, with the page of this site that comes afterwards in the address itself. */
+function signInAddress(page: string, from: string): string {
+  return from === all.home() ? page : `${page}?${new URLSearchParams({ volver: from })}`;
+}
+
 /** Every address of the app, to link to: `paths.tournament(id)`. */
 export const paths = {
   ...all,
+  /** With the address to return to (path and query) after signing in. */
+  login: (from = all.home()) => signInAddress(all.login(), from),
+  register: (from = all.home()) => signInAddress(all.register(), from),
   /** Without an id: the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
   /** With the stage of that number. */

@@ -108,6 +108,8 @@ export function createRestService(
       const bearer = request.headers.authorization;
       const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.network);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
+      // What depends on who asks is stored by no cache on the way; a procedure may say otherwise.
+      if (!isNobody(token)) void reply.header("cache-control", "no-store");
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
       const visitor = { subject: token.claims.sub ?? request.network, address: request.network };

@@ -36,7 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+interface Question extends RequestInit {
+  readonly headers?: Record<string, string>;
+}
+
+async function ask(address: string, path: string, init: Question = {}): Promise<Response> {
   const headers = { ...key(), "x-forwarded-for": address, ...init.headers };
   const response = await fetch(server.url + path, { ...init, redirect: "manual", headers });
   await response.arrayBuffer();
@@ -159,7 +163,7 @@ test("streams of one /64 are counted together", async () => {
   expect(await left("2001:db8:aaaa:2::1")).toBe(199);
   expect(await left("198.51.100.7")).toBe(199);
   expect(await left("::ffff:198.51.100.7")).toBe(198);
-  await Promise.all(open.map((response) => response.body?.cancel()));
+  await Promise.all(open.map(async (response) => response.body?.cancel()));
 });
 
 test("a flood of reads from one /64 leaves connections to its neighbour", async () => {

@@ -423,3 +423,26 @@ describe("SQL through any parameter", () => {
     expect(status).toBe(200);
   });
 });
+
+describe("caches on the way", () => {
+  test.each([
+    ["a row of one's own", "GET", "/profile_private?select=email"],
+    ["a head alone", "HEAD", "/wallets?select=*"],
+    ["a list that everybody reads", "GET", "/tournaments?select=id,name"],
+    ["a procedure", "GET", "/rpc/list_sessions"],
+    ["a refusal", "GET", "/nothing?select=id"],
+  ])("store nothing that a signed-in user is answered: %s", async (_what, method, path) => {
+    const answer = await fetch(`${server.url}/rest/v1${path}`, {
+      method,
+      headers: { apikey: server.anonKey, authorization: `Bearer ${tokenOf(cast.leader.id)}` },
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("may store what visitors are answered", async () => {
+    const answer = await fetch(`${server.url}/rest/v1/tournaments?select=id`, {
+      headers: { apikey: server.anonKey },
+    });
+    expect(answer.headers.get("cache-control")).not.toBe("no-store");
+  });
+});

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asOwner, asUser } from "@leyenda/testing/session";
-import { bucketLimits } from "@leyenda/db-types/limits";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -133,7 +132,13 @@ test("a bucket's limits are told in Spanish", async () => {
 });
 
 describe("a signed link to a picture of a team's chat", () => {
-  const { linkSeconds } = bucketLimits.chat_pictures;
+  let linkSeconds = 0;
+  beforeAll(async () => {
+    const bucket = await asOwner(server.database).one<{ seconds: number }>(
+      "select signed_link_seconds as seconds from storage.buckets where id = 'chat_pictures'",
+    );
+    linkSeconds = bucket.seconds;
+  });
 
   /** A picture that the leader sent to the team, and a member who may see it. */
   async function sentPicture() {

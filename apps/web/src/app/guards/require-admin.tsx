@@ -57,7 +57,7 @@ function Guarded() {
       </>
     );
   }
-  if (!user) return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
+  if (!user) return <Navigate to={paths.login(pathname + search)} replace />;
   if (hasProfileFailed) return <ProfileFailure />;
   if (owesFactor) return <FactorNeeded />;
   if (!isAdmin) return <Navigate to={paths.home()} replace />;

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Navigate, Outlet, useLocation, useMatches, useParams } from "react-router";
+import { Link, Navigate, Outlet, useLocation, useMatches, useParams } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type Page, startRead } from "@/lib/page";
+import { copy } from "../copy.ts";
 import { isPage } from "../page-handle.ts";
 
 /** Starts the page's own reads while the profile, without which it is not shown, is still read. */
@@ -30,12 +31,30 @@ export function Component() {
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
   useEarlyReads(page, user !== null, isCertain);
-  if (!isCertain && !page?.isShownBeforeSession) return <Spinner className="min-h-dvh" />;
-  if (isCertain && !user)
-    return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
+  // The server's HTML is everybody's: who is there, the script alone knows.
+  const withoutScript = !isCertain && (
+    <noscript>
+      <p className="py-10 text-center">
+        <Link to={paths.login(pathname + search)} className="btn-link">
+          {copy.membersOnly}
+        </Link>
+      </p>
+    </noscript>
+  );
+  if (!isCertain && !page?.isShownBeforeSession)
+    return (
+      <>
+        {withoutScript}
+        <Spinner className="min-h-dvh" />
+      </>
+    );
+  if (isCertain && !user) return <Navigate to={paths.login(pathname + search)} replace />;
   return (
-    <div data-members="" className={cn("contents", !isCertain && "player-place")}>
-      <Outlet />
-    </div>
+    <>
+      {withoutScript}
+      <div data-members="" className={cn("contents", !isCertain && "player-place")}>
+        <Outlet />
+      </div>
+    </>
   );
 }

@@ -35,10 +35,11 @@ export function Hosts() {
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   useAuthRedirect();
-  useSignInGate();
+  const isHeld = useSignInGate();
   useEndedSession();
   const client = useQueryClient();
-  const userId = useSession().user?.id;
+  const { user } = useSession();
+  const userId = isHeld ? undefined : user?.id;
   const isSignedIn = userId !== undefined;
   useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
   useEffect(() => onRefusedLink(shareByHand), []);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
-import { useReturnState } from "@/hooks/use-return-state";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { island } from "@/components/island";
@@ -22,7 +22,7 @@ const PLACE =
 export function PhoneNavigation() {
   const { user, isCertain } = useSession();
   const { pathname } = useLocation();
-  const state = useReturnState();
+  const here = useReturnPath();
   const isPlayer = user !== null;
   const isKnown = isPlayer || isCertain;
   return (
@@ -39,8 +39,7 @@ export function PhoneNavigation() {
           return (
             <li key={label} className={isKnown || !of ? undefined : `${of}-place`}>
               <Link
-                to={to}
-                state={to === paths.login() ? state : undefined}
+                to={to === paths.login() ? paths.login(here) : to}
                 aria-current={isActive ? "page" : undefined}
                 className={cn(PLACE, isActive ? "text-accent-2" : "text-muted")}
               >

@@ -5,7 +5,7 @@ import { BrandMark } from "@/components/brand-mark";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useReturnState } from "@/hooks/use-return-state";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
@@ -74,7 +74,7 @@ export function SiteHeader() {
 
 function Account() {
   const { user, isLoading } = useSession();
-  const state = useReturnState();
+  const here = useReturnPath();
   if (user) {
     return (
       <Suspense fallback={<AccountPlaces />}>
@@ -87,13 +87,12 @@ function Account() {
     <>
       <div className="visitor-place flex gap-2 md:gap-3">
         <Link
-          to={paths.login()}
-          state={state}
+          to={paths.login(here)}
           className={cn(buttonClass({ variant: "ghost" }), "max-sm:px-2")}
         >
           {copy.signIn}
         </Link>
-        <Link to={paths.register()} state={state} className={cn(buttonClass(), "max-sm:px-3")}>
+        <Link to={paths.register(here)} className={cn(buttonClass(), "max-sm:px-3")}>
           {copy.signUp}
         </Link>
       </div>

@@ -12,7 +12,12 @@ type ContentActs = ReturnType<typeof useReturnFocus> & {
   readonly onKeyDown: ReturnType<typeof escapeCloses>;
 };
 
-const ContentActs = createContext<ContentActs | null>(null);
+interface DialogActs {
+  readonly content: ContentActs;
+  readonly close: () => void;
+}
+
+const DialogActs = createContext<DialogActs | null>(null);
 
 interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
   readonly open: boolean;
@@ -22,12 +27,11 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
 /** Knows what opened it while one content gives way to the next. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
+  const close = () => props.onOpenChange(false);
   return (
-    <ContentActs
-      value={{ ...returnFocus, onKeyDown: escapeCloses(() => props.onOpenChange(false)) }}
-    >
+    <DialogActs value={{ content: { ...returnFocus, onKeyDown: escapeCloses(close) }, close }}>
       <DialogPrimitive.Root {...props} />
-    </ContentActs>
+    </DialogActs>
   );
 }
 
@@ -55,7 +59,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
-  const acts = use(ContentActs);
+  const acts = use(DialogActs);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
@@ -67,10 +71,10 @@ export function DialogContent({
           className,
         )}
         {...(description ? {} : { "aria-describedby": undefined })}
-        {...acts}
+        {...acts?.content}
         {...props}
       >
-        <OpenDialogMark />
+        {acts && <OpenDialogMark onClose={acts.close} />}
         <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
           <div className="min-w-0">
             <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>

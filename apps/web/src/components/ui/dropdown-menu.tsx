@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 import { portalContainer } from "@/lib/portal-container";
+import { BackCloses } from "./back-closes.tsx";
 
 /** Not modal: a menu does not take the rest of the page away from people who cannot see it. */
 export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
@@ -11,10 +12,14 @@ export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
+/** A menu opens and closes by itself, so Back presses its Escape. */
+const escape = () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+
 export function DropdownMenuContent({
   className,
   sideOffset = 6,
   align = "end",
+  children,
   ...props
 }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
@@ -26,7 +31,10 @@ export function DropdownMenuContent({
         collisionPadding={{ top: 8, right: 8, bottom: 72, left: 8 }}
         className={cn("menu", className)}
         {...props}
-      />
+      >
+        <BackCloses onClose={escape} />
+        {children}
+      </MenuPrimitive.Content>
     </MenuPrimitive.Portal>
   );
 }

@@ -1,7 +1,9 @@
+import { useBackCloses } from "@/hooks/use-back-closes";
 import { useRootMark } from "@/hooks/use-root-mark";
 
-/** Stands in a dialog's content, which is there as long as the dialog is open. */
-export function OpenDialogMark() {
+/** Part of a dialog's content, which is rendered as long as the dialog is open: marks the page, and lets Back close the dialog. */
+export function OpenDialogMark({ onClose }: { readonly onClose: () => void }) {
   useRootMark("dialog");
+  useBackCloses(onClose);
   return null;
 }

@@ -2,6 +2,8 @@ import { formatTickets } from "@/lib/format";
 
 export const agendaCopy = {
   next: "Tu próximo partido",
+  overdue: "Llegas tarde a tu partido",
+  overdueUntil: "El reloj te cobra en",
   answer: "Tu rival reportó el resultado",
   veto: "Te toca en el veto",
   wager: "Tu desafío",

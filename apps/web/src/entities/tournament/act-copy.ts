@@ -1,5 +1,6 @@
 import { plural } from "@/lib/plural";
 import { formatTickets } from "@/lib/format";
+import { absenceCopy } from "./absence-copy.ts";
 import type { TournamentAct } from "./domain/tournament-act.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
@@ -59,10 +60,32 @@ export const actCopy = {
       "inscrito sin asistencia confirmada queda afuera.",
       "inscritos sin asistencia confirmada quedan afuera.",
     ),
+  shortTeams: (count: number) =>
+    plural(
+      count,
+      "equipo confirmado tiene menos jugadores de los que pide el formato y queda afuera.",
+      "equipos confirmados tienen menos jugadores de los que pide el formato y quedan afuera.",
+    ),
+  waitingLeftOut: (count: number) =>
+    `${plural(count, "inscrito espera", "inscritos esperan")} en la lista y hay lugares libres: si empieza ahora, no ${count === 1 ? "entra" : "entran"}.`,
   tooFew: "No se genera ningún partido: hacen falta al menos dos participantes.",
   tooFewConfirmed:
     "No se genera ningún partido: hacen falta al menos dos participantes con asistencia confirmada.",
   seeEntrants: "Ver quiénes faltan",
+  firstHour: {
+    first: "Primeros partidos",
+    announced: (when: string) => `A la hora anunciada (${when})`,
+    now: (hour: string) => `Ahora (a las ${hour})`,
+    other: "Otra hora",
+    none: "Sin hora",
+    hint: "Los demás se planifican solos y se pueden mover. Desde su hora corre el reloj de ausencia.",
+    noneHint: absenceCopy.hourless,
+    rhythm: "Después",
+    rhythms: [
+      { value: "together", label: "Una ronda tras otra" },
+      { value: "weekly", label: "Una ronda por semana" },
+    ],
+  },
   feesKept: (tickets: number) =>
     `Los ${formatTickets(tickets)} de las inscripciones ya no se devuelven.`,
   early: (distance: string, when: string) => `Empieza ${distance} antes de lo anunciado (${when}).`,

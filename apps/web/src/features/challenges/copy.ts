@@ -121,6 +121,8 @@ export const copy = {
       isTeam ? `Pozo ${pot} · al equipo le quedan ${left}` : `Pozo ${pot} · te quedan ${left}`,
     weeklyLeft: (amount: string) => `Tu límite semanal te deja ${amount}.`,
     overWeeklyLimit: "Supera tu límite semanal de apuestas.",
+    friendlyGame:
+      "En este juego no se apuesta: quien lo publica no lo permite. El desafío es amistoso, sin tickets.",
     friendly: "La plataforma está en modo amistoso: los desafíos se juegan sin tickets.",
     schedule: "Horario preferido",
     scheduleHint: "Mañana: de 8 a 12. Tarde: de 12 a 20. Noche: de 20 a 24.",

@@ -19,6 +19,7 @@ const limits: ChallengeLimits = {
   teamTickets: 5,
   weeklyLeft: null,
   isFriendly: false,
+  friendlyGames: [],
 };
 
 function problems(values: Partial<ChallengeValues>, given: Partial<ChallengeLimits> = {}) {
@@ -74,4 +75,8 @@ test("the own weekly limit holds for whatever wallet pays", () => {
 
 test("a friendly asks for no wager", () => {
   expect(problems({ wager: "" }, { isFriendly: true, personalTickets: 0 })).toEqual({});
+  // In a game whose publisher allows no wagers as well, and in no other.
+  const limits = { friendlyGames: ["juego"], personalTickets: 0 };
+  expect(problems({ wager: "", gameId: "juego" }, limits)).toEqual({});
+  expect(problems({ wager: "", gameId: "otro" }, limits)).toHaveProperty("wager");
 });

@@ -37,9 +37,17 @@ export interface ChallengeLimits {
   readonly teamTickets: number;
   /** What the own weekly limit still lets through; null without one. */
   readonly weeklyLeft: number | null;
-  /** Nothing is staked: the wager is not asked for. */
+  /** Nothing is staked in any game: the wager is not asked for. */
   readonly isFriendly: boolean;
+  /** Ids of the games in which nothing is staked. */
+  readonly friendlyGames: readonly string[];
 }
+
+/** Whether nothing is staked in a game. */
+export const isFriendlyIn = (
+  { isFriendly, friendlyGames }: Pick<ChallengeLimits, "isFriendly" | "friendlyGames">,
+  gameId: string,
+): boolean => isFriendly || friendlyGames.includes(gameId);
 
 const friendFields = fields.pick({ gameId: true, bestOf: true, wager: true });
 
@@ -60,18 +68,16 @@ function wagerProblem(wager: string, balance: number, weeklyLeft: number | null)
 }
 
 /** The creation form; the database decides again on everything but the acceptance. */
-export function challengeSchema({
-  personalTickets,
-  teamTickets,
-  weeklyLeft,
-  isFriendly,
-}: ChallengeLimits) {
+export function challengeSchema(conditions: ChallengeLimits) {
+  const { personalTickets, teamTickets, weeklyLeft } = conditions;
   return fields.superRefine((values, context) => {
     const report = (path: keyof ChallengeValues, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (values.gameId === "") report("gameId", copy.create.required);
     const balance = values.isTeam ? teamTickets : personalTickets;
-    const problem = isFriendly ? null : wagerProblem(values.wager, balance, weeklyLeft);
+    const problem = isFriendlyIn(conditions, values.gameId)
+      ? null
+      : wagerProblem(values.wager, balance, weeklyLeft);
     if (problem) report("wager", problem);
     const { length } = values.password;
     const { min, max } = checkChallengeTermsLimits.password;
@@ -83,16 +89,15 @@ export function challengeSchema({
 }
 
 /** The challenge of a friend, from the own wallet. */
-export function friendChallengeSchema({
-  personalTickets,
-  weeklyLeft,
-  isFriendly,
-}: Pick<ChallengeLimits, "personalTickets" | "weeklyLeft" | "isFriendly">) {
+export function friendChallengeSchema(conditions: Omit<ChallengeLimits, "teamTickets">) {
+  const { personalTickets, weeklyLeft } = conditions;
   return friendFields.superRefine((values, context) => {
     const report = (path: keyof FriendChallengeValues, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (values.gameId === "") report("gameId", copy.create.required);
-    const problem = isFriendly ? null : wagerProblem(values.wager, personalTickets, weeklyLeft);
+    const problem = isFriendlyIn(conditions, values.gameId)
+      ? null
+      : wagerProblem(values.wager, personalTickets, weeklyLeft);
     if (problem) report("wager", problem);
   });
 }

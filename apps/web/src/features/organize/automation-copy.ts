@@ -1,4 +1,5 @@
 import { minutesText } from "@/lib/distance-text";
+import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { Alone, Yours } from "./domain/automation.ts";
 
 /** What a cup does by itself, first in few words, then as a sentence. */
@@ -24,7 +25,7 @@ export const automationCopy = {
       case "start":
         return "Cada partido empieza cuando los dos lados están listos.";
       case "absence":
-        return `Quien no llega a la hora de su partido pierde por W.O. a los ${minutesText(alone.minutes)}; puede objetarlo.`;
+        return absenceCopy.clock[alone.by](minutesText(alone.minutes));
       case "report":
         return `Dos reportes iguales deciden el partido; uno sin respuesta vale ${alone.minutes === null ? "pasado el plazo del sitio" : `a los ${minutesText(alone.minutes)}`}.`;
       case "advance":
@@ -39,6 +40,8 @@ export const automationCopy = {
         return "Comenzarlo.";
       case "absence":
         return "Dar el W.O. a quien no llega.";
+      case "hourless":
+        return absenceCopy.hourless;
       case "disputes":
         return "Disputas, W.O. objetados y llamadas al árbitro.";
       case "stage":

@@ -95,7 +95,7 @@ export const copy = {
   security: {
     title: "Cambiar contraseña",
     description:
-      "Puede que te pidamos un código para confirmar que eres tú. Tu sesión en este dispositivo sigue abierta.",
+      "Puede que te pidamos un código para confirmar que eres tú. Tu sesión en este dispositivo sigue abierta; las demás se cierran, y tus tokens y el enlace de tu calendario dejan de servir.",
     password: "Contraseña nueva",
     confirm: "Confirmar contraseña",
     submit: "Actualizar contraseña",

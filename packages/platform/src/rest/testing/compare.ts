@@ -82,6 +82,8 @@ interface Normalised {
 
 function normalise(answer: ProbeAnswer, isPrivileged: boolean): Normalised {
   const headers = { ...answer.headers };
+  // Native PostgREST leaves it to caches what they store (intended difference 14).
+  if (headers["cache-control"] === "no-store") headers["cache-control"] = null;
   const isJson = (headers["content-type"]?.includes("json") ?? false) || answer.status >= 300;
   // The order of an object's keys carries no meaning (intended difference 3).
   const body = isJson && answer.text !== "" ? sortKeys(JSON.parse(answer.text)) : answer.text;

@@ -1,9 +1,11 @@
+import { readsAskedFor } from "@/features/auth/api/asked-for";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
   isPrivate: true,
+  reads: readsAskedFor,
   head: () => ({ title: copy.login.pageTitle, description: copy.login.description }),
 });
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { welcomeTicketsQuery } from "@/entities/ticket/api/welcome-tickets";
+import { readsAskedFor } from "@/features/auth/api/asked-for";
 import { AuthScreen } from "@/features/auth/components/auth-screen";
 import { copy } from "@/features/auth/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  reads: () => ({ gift: welcomeTicketsQuery() }),
+  reads: (address) => ({ gift: welcomeTicketsQuery(), ...readsAskedFor(address) }),
   head: () => ({ title: copy.register.pageTitle, description: copy.register.description }),
 });
 

@@ -11,7 +11,8 @@ export function agendaTexts(item: AgendaItem) {
   return { eyebrow: eyebrow(item), title: title(item), facts: facts(item), act: act(item) };
 }
 
-function eyebrow({ kind }: AgendaItem): string {
+function eyebrow({ kind, is_overdue: isOverdue }: AgendaItem): string {
+  if (isOverdue) return agendaCopy.overdue;
   switch (kind) {
     case "answer":
       return agendaCopy.answer;

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaTexts } from "./agenda-texts.ts";
-import { addressOf, isDeadline, nextAfter, openCheckIn, splitAgenda, untilWord } from "./agenda.ts";
+import {
+  addressOf,
+  isDeadline,
+  nextAfter,
+  openCheckIn,
+  splitAgenda,
+  untilNextTurn,
+  untilWord,
+} from "./agenda.ts";
 import { awaitsAnswer, awaitsPlace } from "./awaits-answer.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
@@ -24,6 +32,8 @@ const item = (of: Partial<AgendaItem>): AgendaItem => ({
   rival_candidates: null,
   rival_report_id: null,
   rival_result: null,
+  act_by: null,
+  is_overdue: false,
   ...of,
 });
 
@@ -147,4 +157,21 @@ test("an offered place waits in the notice of its tournament, until it is taken 
   expect(awaitsPlace([offered], "/tournaments/t")).toBe(true);
   expect(awaitsPlace([offered], "/tournaments/u")).toBe(false);
   expect(awaitsPlace([item({ kind: "entry", tournament_id: "t" })], "/tournaments/t")).toBe(false);
+});
+
+test("the agenda is asked for again when the clock alone changes what is most urgent", () => {
+  const now = Date.parse("2026-11-22T20:00:00Z");
+  const match = item({ match_id: "m", due_at: "2026-11-22T20:40:00Z" });
+  expect(untilNextTurn([match], now), "it may be confirmed").toBe(25 * 60_000 + 1000);
+  expect(untilNextTurn([{ ...match, act_by: "2026-11-22T20:05:00Z" }], now)).toBe(
+    5 * 60_000 + 1000,
+  );
+  expect(untilNextTurn([item({ due_at: "2026-11-23T20:00:00Z" })], now)).toBe(false);
+  expect(untilNextTurn([], now)).toBe(false);
+});
+
+test("an overdue match says so before anything else", () => {
+  expect(agendaTexts(item({ match_id: "m", status: "scheduled", is_overdue: true })).eyebrow).toBe(
+    "Llegas tarde a tu partido",
+  );
 });

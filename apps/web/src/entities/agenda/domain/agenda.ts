@@ -34,6 +34,26 @@ export function isDeadline(item: AgendaItem): boolean {
   return untilWord(item) !== null;
 }
 
+const MINUTE = 60_000;
+/** As `match_ready_minutes` of the database. */
+const READY = 15 * MINUTE;
+
+/**
+ * How long until the clock alone can change what is most urgent: an instant of the agenda comes, or a match may be
+ * confirmed as ready. False while nothing of it is near.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function untilNextTurn(items: readonly AgendaItem[], now: number): number | false {
+  const turns = items.flatMap(({ kind, due_at: due, act_by: actBy }) => {
+    const at =
+      due === null ? [] : [Date.parse(due), ...(kind === "match" ? [Date.parse(due) - READY] : [])];
+    return actBy === null ? at : [...at, Date.parse(actBy)];
+  });
+  const next = Math.min(...turns.filter((at) => at > now)) - now;
+  return next < 60 * MINUTE ? next + 1000 : false;
+}
+
 /** The attendance that can be confirmed where the item stands; null for everything else. */
 export function openCheckIn({
   kind,

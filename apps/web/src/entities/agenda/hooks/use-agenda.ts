@@ -3,11 +3,16 @@ import { useSession } from "@/hooks/use-session";
 import { useMatchChanges } from "@/hooks/use-match-changes";
 import { useTableChanges } from "@/lib/realtime";
 import { agendaKeys, myAgendaQuery } from "../api/my-agenda.ts";
+import { untilNextTurn } from "../domain/agenda.ts";
 
 /** What the viewer has to do; of a visitor nothing. It stays current where `AgendaLive` stands beside it. */
 export function useAgenda() {
   const { user } = useSession();
-  return useQuery(myAgendaQuery(user?.id ?? ""));
+  return useQuery({
+    ...myAgendaQuery(user?.id ?? ""),
+    // What is most urgent changes with the clock alone, too.
+    refetchInterval: ({ state }) => untilNextTurn(state.data ?? [], Date.now()),
+  });
 }
 
 /** Asks again whenever something of the participant changes. */

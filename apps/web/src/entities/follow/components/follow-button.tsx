@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellRing } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Link } from "react-router";
+import { Button, buttonClass, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { myFollowsQuery, useFollow } from "../api/follows.ts";
@@ -19,7 +20,7 @@ interface FollowButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly className?: string;
 }
 
-/** Follows, or follows no more. Who is not signed in does it by signing in. */
+/** Follows, or stops following. A visitor follows by signing in. */
 export function FollowButton({
   subjectId,
   name,
@@ -29,8 +30,7 @@ export function FollowButton({
   ...look
 }: FollowButtonProps) {
   const { user, isCertain } = useSession();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const here = useReturnPath();
   const { data: followed } = useQuery({
     ...myFollowsQuery(user?.id ?? ""),
     enabled: user !== null,
@@ -43,14 +43,18 @@ export function FollowButton({
     if (user && takeIntention(subjectId)) mutate({ subjectId, follows: true });
   }, [user, subjectId, mutate]);
 
-  function press() {
-    if (user) {
-      mutate({ subjectId, follows: !isFollowing });
-    } else {
-      intendToFollow(subjectId);
-      void navigate(paths.login(), { state: { from: pathname + search } });
-    }
-  }
+  if (!user)
+    return (
+      <Link
+        to={paths.login(here)}
+        aria-label={label ?? copy.followOf(name)}
+        className={cn(buttonClass({ variant, ...look }), className, !isKnown && "visitor-only")}
+        onClick={() => intendToFollow(subjectId)}
+      >
+        <Bell aria-hidden />
+        {label ?? copy.follow}
+      </Link>
+    );
   const Icon = isFollowing ? BellRing : Bell;
   return (
     <Button
@@ -60,7 +64,7 @@ export function FollowButton({
       aria-pressed={isFollowing}
       isLoading={isPending}
       className={cn(className, !isKnown && "visitor-only")}
-      onClick={press}
+      onClick={() => mutate({ subjectId, follows: !isFollowing })}
     >
       <Icon aria-hidden className={isFollowing ? "text-accent-2" : undefined} />
       {isFollowing ? copy.following : (label ?? copy.follow)}

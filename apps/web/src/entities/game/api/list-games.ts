@@ -6,6 +6,8 @@ import { gameKeys } from "./game-keys.ts";
 export function gamesQuery() {
   return queryOptions({
     queryKey: gameKeys.choices,
-    queryFn: read(() => supabase.from("games").select("id, name").order("name").limit(500)),
+    queryFn: read(() =>
+      supabase.from("games").select("id, name, allows_wagers").order("name").limit(500),
+    ),
   });
 }

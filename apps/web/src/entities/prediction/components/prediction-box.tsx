@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { paths } from "@/config/paths";
 import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type PredictionCardData, usePredict } from "../api/prediction-cards.ts";
@@ -60,12 +61,11 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
 /** What can be said of it now, or why nothing. */
 function Invitation({ card }: { readonly card: PredictionCardData }) {
   const { user, isCertain } = useSession();
-  const { pathname } = useLocation();
+  const here = useReturnPath();
   if (!user)
     return (
       <Link
-        to={paths.login()}
-        state={{ from: pathname }}
+        to={paths.login(here)}
         className={cn(
           "inline-flex min-h-11 items-center font-semibold text-accent-2 hover:underline",
           !isCertain && "visitor-only",

@@ -17,10 +17,14 @@ export const tournamentTexts = [...factTexts, ...longTexts] as const;
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
 /** and those of the day of a match: what coming late costs, in the order in which it does, and pauses. */
-export const matchNumbers = {
+export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,
   absence_match_minutes: 10,
+} as const;
+
+export const matchNumbers = {
+  ...absenceNumbers,
   pause_minutes: 5,
   report_answer_minutes: 20,
   max_substitutions: 2,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -10,26 +10,33 @@ import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { cn } from "@/lib/cn";
 import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
+import { absenceCopy } from "../absence-copy.ts";
 import { actCopy } from "../act-copy.ts";
 import type { TournamentAct } from "../domain/tournament-act.ts";
+import type { FirstHour } from "../domain/first-hour.ts";
+import { useTournamentRights } from "../hooks/use-tournament-rights.ts";
+import { FirstHourChoice, usualFirstHour } from "./first-hour-choice.tsx";
 import {
   consequencesOf,
   deletionRefusal,
   holdsFees,
   mayCancel,
   startsEmpty,
+  startsHourless,
 } from "../domain/consequences.ts";
 
 interface TournamentActDialogProps {
   readonly tournamentId: string;
   readonly act: TournamentAct;
   /** Closes only when it succeeded. */
-  readonly onConfirm: () => unknown;
+  readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
   /** Offered where fees would be kept that cancelling gives back. */
   readonly onCancelInstead?: (() => void) | undefined;
   /** False until what the act asks for is filled in. */
   readonly isReady?: boolean;
+  /** False where the hour of the first matches has no effect: the dialog says then that there are none. */
+  readonly plansHours?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -41,6 +48,7 @@ export function TournamentActDialog({
   onClose,
   onCancelInstead,
   isReady = true,
+  plansHours = true,
   children,
 }: TournamentActDialogProps) {
   const { data, error, refetch } = useQuery(tournamentOutlookQuery(tournamentId));
@@ -53,6 +61,11 @@ export function TournamentActDialog({
     mayCancel(data) &&
     (act === "delete" ? isRefused : act === "Finalizado" && holdsFees(data));
   const isEmptyStart = data !== undefined && startsEmpty(act, data);
+  const { may } = useTournamentRights(tournamentId);
+  const [chosen, setChosen] = useState<{ readonly hour: FirstHour | undefined } | null>(null);
+  const isHourless = data !== undefined && startsHourless(act, data);
+  const asksHour = isHourless && act === "Activo" && plansHours && may("schedule");
+  const hour = !asksHour ? null : chosen ? chosen.hour : usualFirstHour(data, Date.now());
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -62,8 +75,8 @@ export function TournamentActDialog({
       {...(act === "cancel" || offersCancel ? { cancelLabel: actCopy.back } : {})}
       isUnlit={isEmptyStart}
       destructive={act === "delete" || act === "cancel" || act === "Finalizado"}
-      confirmDisabled={data === undefined || isRefused || !isReady}
-      onConfirm={onConfirm}
+      confirmDisabled={data === undefined || isRefused || !isReady || hour === undefined}
+      onConfirm={() => onConfirm(hour ?? null)}
     >
       {data ? (
         <ConsequenceList act={act} outlook={data} />
@@ -72,6 +85,10 @@ export function TournamentActDialog({
       ) : (
         <Skeleton className="h-36" />
       )}
+      {asksHour && (
+        <FirstHourChoice outlook={data} onChange={(next) => setChosen({ hour: next })} />
+      )}
+      {isHourless && !asksHour && <p className="text-sm text-muted">{absenceCopy.hourless}</p>}
       {offersCancel && onCancelInstead && (
         <Button variant="secondary" className="justify-self-start" onClick={onCancelInstead}>
           {actCopy.cancelInstead}

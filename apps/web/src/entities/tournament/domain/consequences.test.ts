@@ -14,6 +14,8 @@ const cup: TournamentOutlook = {
   prizes: [{ type: "tickets", value: 500 }],
   registered: 6,
   entrants: 6,
+  short_teams: 0,
+  waiting: 0,
   told_at_start: 6,
   told_at_end: 6,
   payers: 6,
@@ -27,6 +29,8 @@ const cup: TournamentOutlook = {
   pending_amount: 0,
   pledged: 0,
   is_pledge_at_stake: false,
+  undated: 0,
+  is_league: false,
 };
 const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, told_at_start: 0 };
 
@@ -47,6 +51,23 @@ test.each<{
       "Los 60\u00A0tickets de las inscripciones ya no se devuelven.",
       "Se avisa a 6 personas.",
     ],
+  },
+  {
+    why: "a confirmed team is short while another waits for a place",
+    act: "Activo",
+    outlook: { ...cup, registered: 8, entrants: 7, short_teams: 1, waiting: 1 },
+    says: [
+      "1 equipo confirmado tiene menos jugadores de los que pide el formato y queda afuera.",
+      "1 inscrito espera en la lista y hay lugares libres: si empieza ahora, no entra.",
+    ],
+    not: ["sin asistencia confirmada"],
+  },
+  {
+    why: "who waits for a full tournament is left out by no start",
+    act: "Activo",
+    outlook: { ...cup, registered: 8, entrants: 8, waiting: 3 },
+    says: [],
+    not: ["en la lista"],
   },
   {
     why: "what a founder pledged goes back to him",

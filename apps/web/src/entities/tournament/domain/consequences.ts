@@ -82,6 +82,13 @@ export function startsEmpty(
   return act === "Activo" && !isDrawn && entrants < ENTRANTS_TO_START;
 }
 
+/** Whether it would begin, or be drawn, with matches that have no hour yet. */
+export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
+  if (act === "draw") return outlook.entrants >= ENTRANTS_TO_START;
+  const isHourless = !outlook.is_drawn || outlook.undated > 0;
+  return act === "Activo" && isHourless && !startsEmpty(act, outlook);
+}
+
 /** Who is told that it begins: of a team those who lead it. */
 function toldAtStart({ told_at_start: told, told_at_end: all, registered }: TournamentOutlook) {
   if (told === 0) return texts.alreadyTold;
@@ -89,7 +96,19 @@ function toldAtStart({ told_at_start: told, told_at_end: all, registered }: Tour
 }
 
 function starting(outlook: TournamentOutlook, now: number): Consequence[] {
-  const { entrants, registered, start_date: start } = outlook;
+  const { entrants, registered, short_teams: short, waiting, start_date: start } = outlook;
+  const capacity = outlook.max_participants;
+  const leftOut = [
+    ...where(
+      registered > entrants + short,
+      warning(texts.leavesOut(registered - entrants - short)),
+    ),
+    ...where(short > 0, warning(texts.shortTeams(short))),
+    ...where(
+      waiting > 0 && (capacity === 0 || entrants < capacity),
+      warning(texts.waitingLeftOut(waiting)),
+    ),
+  ];
   const ahead = Date.parse(start) - now;
   const timing =
     ahead > PUNCTUAL
@@ -97,12 +116,18 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
       : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
   if (entrants < ENTRANTS_TO_START) {
     const reason = registered < ENTRANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
-    return [warning(reason), ...timing, plain(texts.nobodyTold), plain(texts.canReturn)];
+    return [
+      warning(reason),
+      ...leftOut,
+      ...timing,
+      plain(texts.nobodyTold),
+      plain(texts.canReturn),
+    ];
   }
   return [
     ...timing,
     plain((outlook.is_drawn ? texts.redraws : texts.draws)(entrants)),
-    ...where(registered > entrants, warning(texts.leavesOut(registered - entrants))),
+    ...leftOut,
     ...where(outlook.payers > 0, plain(texts.feesKept(outlook.fees_held))),
     plain(toldAtStart(outlook)),
     plain(texts.drawIsFinal),

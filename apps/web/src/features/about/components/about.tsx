@@ -4,6 +4,7 @@ import { ArenaLines } from "@/components/arena-lines";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { copy } from "../copy.ts";
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
@@ -13,6 +14,7 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
 };
 
 export function About() {
+  const here = useReturnPath();
   return (
     <div className="grid gap-10 md:gap-14">
       <PageHeader title={copy.title} description={copy.lead} className="mb-0 md:-mb-4" />
@@ -46,7 +48,7 @@ export function About() {
               </span>
               <h3 className="text-2xl sm:mt-3">
                 {index === 0 ? (
-                  <Link to={paths.register()} className="hover:text-accent-2">
+                  <Link to={paths.register(here)} className="hover:text-accent-2">
                     {step.title}
                   </Link>
                 ) : (

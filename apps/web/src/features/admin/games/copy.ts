@@ -11,6 +11,7 @@ export const copy = {
   columns: { name: "Nombre", tournaments: "Torneos", actions: "Acciones" },
   tournaments: (count: number) => plural(count, "torneo", "torneos"),
   withKda: "Registra K/D/A",
+  withoutWagers: "Sin apuestas",
   loadError: "No se pudieron cargar los juegos.",
   empty: "No hay juegos",
   emptyHint: "Agrega el primero para poder crear torneos.",
@@ -27,6 +28,9 @@ export const copy = {
     countsKda: "Lleva bajas, muertes y asistencias",
     countsKdaHint:
       "Los reportes de sus partidos pueden cargarlas por jugador, y se muestra el KDA promedio.",
+    allowsWagers: "Se puede apostar en sus desafíos",
+    allowsWagersHint:
+      "Apágalo si su editor lo prohíbe, como Riot con los suyos: se juegan como amistosos y las apuestas de los que nadie aceptó vuelven.",
     create: "Agregar juego",
     save: "Guardar cambios",
     cancel: "Cancelar",

@@ -9,6 +9,7 @@ export const gameSchema = z.object({
     .min(1, copy.form.nameRequired)
     .max(gamesLimits.name.max, copy.form.nameLength),
   countsKda: z.boolean(),
+  allowsWagers: z.boolean(),
 });
 
 export type GameValues = z.infer<typeof gameSchema>;

@@ -1,3 +1,4 @@
+import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { Words } from "@leyenda/db-types";
 import { seedingModeWords } from "@/entities/tournament/admin-words";
 import { formatTickets } from "@/lib/format";
@@ -59,7 +60,7 @@ export const copy = {
     texts: (names: readonly string[]) => (names.length === 0 ? "Sin textos" : names.join(", ")),
   },
   matchDay: {
-    hint: "Cuenta desde la hora de cada partido. Quien está en la sala a la hora no falta, aunque no haya dicho que está listo.",
+    hint: `${absenceCopy.form} Quien está en la sala a la hora no falta, aunque no haya dicho que está listo.`,
     graded: "Graduar: lado a los 5, primera partida a los 10, partido a los 15",
   },
   requiredHint: "Obligatorio",

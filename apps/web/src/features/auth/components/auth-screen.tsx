@@ -3,13 +3,14 @@ import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths, RECOVERY_HASH } from "@/config/paths";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useSession } from "@/hooks/use-session";
 import { island } from "@/components/island";
-import { daredByQuery } from "../api/dared-by.ts";
+import { daredByQuery, tournamentAskedQuery } from "../api/asked-for.ts";
 import { copy } from "../copy.ts";
-import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
-import { behindOf, challengeAsked, purposeOf } from "../domain/purpose.ts";
+import { expiredLink, mailToType } from "../domain/brought.ts";
+import { behindOf, challengeAsked, purposeOf, tournamentAsked } from "../domain/purpose.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -81,26 +82,30 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   /** The sign-up that waits for its confirmation, for who mistyped the address. */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
-  const destination = returnAddress(state);
+  const destination = useReturnPath();
   const texts = mode === "login" ? copy.login : copy.register;
-  const wanted = entering(state);
-  const challengeId = challengeAsked(state);
+  const tournamentId = tournamentAsked(destination);
+  const { data: wanted } = useQuery({
+    ...tournamentAskedQuery(tournamentId ?? ""),
+    enabled: tournamentId !== null,
+  });
+  const challengeId = challengeAsked(destination);
   const { data: dared } = useQuery({
     ...daredByQuery(challengeId ?? ""),
     enabled: challengeId !== null,
   });
   const purpose =
     challengeId === null
-      ? purposeOf(state)
+      ? purposeOf(destination)
       : dared?.status === "open"
         ? copy.dared.toAccept(dared.creator_name)
         : copy.dared.toSee;
-  const reason = wanted ? texts.toEnter(wanted) : purpose && texts.toSee(purpose);
+  const reason = wanted ? texts.toEnter(wanted.name) : purpose && texts.toSee(purpose);
 
   const leave = () => void navigate(destination, { replace: true });
   const showForm = () => {
     setStep(FORM);
-    if (mode === "register") void navigate(paths.login(), { state, replace: true });
+    if (mode === "register") void navigate(paths.login(destination), { replace: true });
   };
 
   if (awaitsFactor && !isLoading) {
@@ -204,7 +209,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       description={[reason ?? texts.description, gift > 0 && copy.register.gift(gift)]
         .filter(Boolean)
         .join(" ")}
-      behind={behindOf(state)}
+      behind={behindOf(destination)}
       challengeId={challengeId}
     >
       {mode === "login" ? (
@@ -228,10 +233,8 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       <ProviderButtons destination={destination} />
       <p className="mt-6 text-center text-muted">
         {texts.switchText}
-        {/* With what was brought, so that the end of either leads to the same place. */}
         <Link
-          to={mode === "login" ? paths.register() : paths.login()}
-          state={state}
+          to={mode === "login" ? paths.register(destination) : paths.login(destination)}
           className="btn-link font-semibold"
         >
           {texts.switchLink}

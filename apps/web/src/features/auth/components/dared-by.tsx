@@ -3,7 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { formatTickets } from "@/lib/format";
-import { daredByQuery } from "../api/dared-by.ts";
+import { daredByQuery } from "../api/asked-for.ts";
 import { copy } from "../copy.ts";
 import { ChallengeHead } from "./challenge-head.tsx";
 

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "@/config/paths";
+import { paths, patterns } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { returnPath } from "@/hooks/use-return-path";
 import { arrival } from "@/lib/arrival";
 import { toast } from "@/lib/toast";
 import { accounts, authText, liveReady, mayHaveSession } from "@/lib/supabase";
@@ -12,7 +13,7 @@ import {
   parseAuthRedirect,
   withoutRedirect,
 } from "../domain/auth-redirect.ts";
-import { expiredLink } from "../domain/return-address.ts";
+import { expiredLink } from "../domain/brought.ts";
 
 let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);
@@ -66,7 +67,7 @@ async function tellRedirect(
 
 /** On the sign-in pages the form for the new password is there, and what they remember stays. */
 const hasPasswordForm = (pathname: string) =>
-  pathname === paths.login() || pathname === paths.register();
+  pathname === patterns.login || pathname === patterns.register;
 
 /** A recovery goes on to the form for the new password: a step to here would call that one back. */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
@@ -84,19 +85,19 @@ export function useAuthRedirect(): void {
     void (async () => {
       const outcome = await outcomeOf(redirect);
       const here = { pathname: window.location.pathname, search, hash: "" };
-      const from = here.pathname + search;
+      const from = returnPath(here);
       // Who is inside needs no other link: the notice is enough.
       const expired =
         redirect.error && !mayHaveSession() ? expiredLink({ expired: redirect.type }) : null;
       if (expired) {
-        await navigate(paths.login(), { state: { from, expired }, replace: true });
+        await navigate(paths.login(from), { state: { expired }, replace: true });
         return;
       }
       if (outcome !== "taken") {
         // The code of the same mail works in any browser.
         const mail = redirect.type === "recovery" ? "recovery" : "email";
-        const state = outcome === "elsewhere" ? { from, mail } : { from };
-        await navigate(paths.login(), { state, replace: true });
+        const state = outcome === "elsewhere" ? { mail } : null;
+        await navigate(paths.login(from), { state, replace: true });
       } else if (
         redirect.error ||
         redirect.type === "email_change_halfway" ||
@@ -110,6 +111,6 @@ export function useAuthRedirect(): void {
 
   useEffect(() => {
     if (!isRecovering || hasPasswordForm(pathname)) return;
-    void navigate(paths.login(), { state: { from: pathname + search }, replace: true });
+    void navigate(paths.login(pathname + search), { replace: true });
   }, [isRecovering, navigate, pathname]);
 }

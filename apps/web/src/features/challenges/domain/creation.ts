@@ -22,6 +22,7 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, keyof ChallengeValues>> = {
   fields_required: "gameId",
   game_not_found: "gameId",
   invalid_wager: "wager",
+  wagers_off_for_game: "gameId",
   insufficient_tickets: "wager",
   password_required: "password",
   weekly_limit: "wager",

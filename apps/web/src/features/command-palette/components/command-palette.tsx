@@ -4,6 +4,7 @@ import { type LucideIcon, X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { BackCloses } from "@/components/ui/back-closes";
 import { useDebounced } from "@/hooks/use-debounced";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { useSession } from "@/hooks/use-session";
@@ -78,6 +79,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
           {...returnFocus}
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-xl border border-border bg-surface shadow-raised sm:top-[14vh]"
         >
+          <BackCloses onClose={close} />
           <DialogPrimitive.Title className="sr-only">{copy.title}</DialogPrimitive.Title>
           <Command shouldFilter={false} loop label={copy.title}>
             <div className="flex items-center border-b border-border">

@@ -36,6 +36,7 @@ export function ContactForm() {
 
   return (
     <form
+      method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
       className="card grid gap-5 p-5 md:p-8"

@@ -19,6 +19,7 @@ import { type MatchSide, WALKOVER } from "@/entities/match/domain/result";
 import { isMatchLive } from "@/entities/match/domain/status";
 import { gamesCopy } from "@/entities/match/games-copy";
 import { matchCopy } from "@/entities/match/copy";
+import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { ParticipantView } from "@/entities/match/domain/participant";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { seriesScores } from "../domain/series-scores.ts";
@@ -42,6 +43,11 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   const [left, right] = inOrder(match.side1, match.side2);
   const { context, scheduledAt } = match;
   const live = liveScoreOf(match);
+  const isHourless =
+    match.kind === "tournament" &&
+    scheduledAt === null &&
+    match.liveSince === null &&
+    match.status === "pending";
   const score = isTold ? null : shownScore(match);
   const maps = isTold ? seriesScores(match) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
@@ -87,6 +93,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
           />
         </>
       )}
+      {isHourless && <p className="text-center text-sm text-muted">{absenceCopy.hourlessMatch}</p>}
       {scheduledAt && (
         <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
           <time dateTime={scheduledAt} className="inline-block first-letter:uppercase">

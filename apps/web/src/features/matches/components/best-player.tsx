@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { CoveredResult } from "@/components/covered-result";
 import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
@@ -89,7 +90,7 @@ interface VoteProps {
 
 function Vote({ match, counts, isOpen }: VoteProps) {
   const { user, isCertain } = useSession();
-  const { pathname } = useLocation();
+  const here = useReturnPath();
   const { formatDateTime } = useFormats();
   const vote = useQuery({
     ...ownVoteQuery(match.id, user?.id ?? ""),
@@ -112,8 +113,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           <p className="text-muted">
             {!user ? (
               <Link
-                to={paths.login()}
-                state={{ from: pathname }}
+                to={paths.login(here)}
                 className={cn("btn-link font-semibold", !isCertain && "visitor-only")}
               >
                 {copy.signIn}

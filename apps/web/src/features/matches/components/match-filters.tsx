@@ -22,13 +22,14 @@ export function MatchFilters() {
   return (
     <div className="mb-6 flex flex-wrap gap-3 md:mb-8">
       <SearchInput
+        name={filterParams.search}
         value={value}
         onChange={onChange}
         label={listCopy.search}
         placeholder={listCopy.searchShort}
         className="min-w-0 flex-auto max-md:basis-0 md:basis-52 lg:max-w-80"
       />
-      <div className="order-1 flex w-full min-w-0 gap-2 max-md:[&>select]:flex-auto max-md:[&>select]:pl-3 md:order-none md:w-auto md:gap-3 [&>select]:min-w-0">
+      <div className="order-1 flex w-full min-w-0 gap-2 max-md:[&_select]:flex-auto max-md:[&_select]:pl-3 md:order-none md:w-auto md:gap-3 [&_select]:min-w-0">
         <AddressSelect
           label={listCopy.gameFilter}
           name={filterParams.game}

@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useBackCloses } from "@/hooks/use-back-closes";
 import { portalContainer } from "@/lib/portal-container";
 import { useMarkAllRead, useMarkRead } from "../api/mark-notifications-read.ts";
 import {
@@ -39,6 +40,7 @@ interface AnsweredPanelProps extends NoticePanelProps {
 export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: AnsweredPanelProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const markAll = useMarkAllRead();
+  useBackCloses(onClose);
   return (
     <Popover.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Popover.Anchor virtualRef={bell} />

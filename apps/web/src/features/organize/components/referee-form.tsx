@@ -76,6 +76,7 @@ export function RefereeForm({
   ];
   return (
     <form
+      method="dialog"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

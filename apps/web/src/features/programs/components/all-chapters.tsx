@@ -22,6 +22,7 @@ export function AllChapters() {
       <p className="mt-2 mb-5 max-w-[60em] text-muted">{copy.referenceText(OPERATIONS)}</p>
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SearchInput
+          name="q"
           value={value}
           onChange={onChange}
           label={copy.search}

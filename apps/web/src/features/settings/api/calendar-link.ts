@@ -3,7 +3,7 @@ import { calendarAddress } from "@/entities/calendar/calendar-address";
 import { read, supabase, write } from "@/lib/supabase";
 import { calendarCopy as copy } from "../calendar-copy.ts";
 
-const calendarLinkKeys = {
+export const calendarLinkKeys = {
   all: ["calendar-link"],
   own: (userId: string) => ["calendar-link", userId],
 } as const;

@@ -3,6 +3,7 @@ import { paths } from "@/config/paths";
 import { withRecentProof } from "@/lib/recent-proof";
 import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import { calendarLinkKeys } from "./calendar-link.ts";
 
 const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
 
@@ -73,6 +74,7 @@ export function useChangePassword() {
       meta: {
         success: { title: copy.security.success, description: copy.security.successDescription },
         failure: copy.security.failure,
+        invalidates: [calendarLinkKeys.all],
       },
     }),
   );

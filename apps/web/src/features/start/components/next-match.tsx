@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
 import { RelativeTime } from "@/components/relative-time";
 import { TeamLogo } from "@/components/team-logo";
 import { buttonClass } from "@/components/ui/button";
@@ -64,6 +65,12 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
               isWhole={!isUntil}
               className="font-semibold"
             />
+          </p>
+        )}
+        {item.is_overdue && item.act_by && (
+          <p className="flex items-baseline gap-1.5 font-semibold text-warning">
+            {agendaCopy.overdueUntil}
+            <Countdown to={item.act_by} label={agendaCopy.overdueUntil} className="text-xl" />
           </p>
         )}
         {item.match_id && (

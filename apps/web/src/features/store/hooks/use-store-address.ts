@@ -30,7 +30,8 @@ export function useStoreAddress() {
         { ...keep, replace: true },
       ),
     packId: params.get("pack"),
-    openPack: (id: string) => changeAddress((current) => withWord(current, "pack", id, []), keep),
+    openPack: (id: string) =>
+      changeAddress((current) => withWord(current, "pack", id, []), { ...keep, replace: true }),
     closePack: () =>
       changeAddress((current) => withWord(current, "pack", "", []), { ...keep, replace: true }),
     lackingType:

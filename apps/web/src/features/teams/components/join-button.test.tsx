@@ -7,9 +7,9 @@ import { JoinButton } from "./join-button.tsx";
 afterEach(cleanup);
 
 test.each([
-  { isFull: true, buttons: 0, full: 1 },
-  { isFull: false, buttons: 1, full: 0 },
-])("a team with as many as it may have offers nothing: $isFull", ({ isFull, buttons, full }) => {
+  { isFull: true, ways: 0, full: 1 },
+  { isFull: false, ways: 1, full: 0 },
+])("a team with as many as it may have offers nothing: $isFull", ({ isFull, ways, full }) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -17,6 +17,6 @@ test.each([
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.queryAllByRole("button")).toHaveLength(buttons);
+  expect(screen.queryAllByRole("link")).toHaveLength(ways);
   expect(screen.queryAllByText("Equipo completo")).toHaveLength(full);
 });

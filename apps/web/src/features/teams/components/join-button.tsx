@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Link } from "react-router";
+import { Button, buttonClass, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { useRequestToJoin } from "../api/request-to-join.ts";
@@ -22,12 +23,14 @@ type JoinButtonProps = ButtonLook & {
   readonly isShort?: boolean;
 };
 
+const sayWhy = (title: string, description: string) =>
+  toast({ title, description, variant: "destructive" });
+
 /** Asks to join a team, and says that it is asked; says why it cannot when it cannot. Who leads a team has one to stay in. */
 export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) {
   const label = isShort ? copy.join.requestShort : copy.join.request;
   const { user, profile } = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const here = useReturnPath();
   const request = useRequestToJoin();
   const { data: requested = [] } = useQuery(ownRequestsQuery(user?.id ?? ""));
 
@@ -43,22 +46,31 @@ export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) 
 
   function ask() {
     if (!user) {
-      toast({
-        title: copy.errorTitle,
-        description: copy.join.loginRequired,
-        variant: "destructive",
-      });
-      void navigate(paths.login(), { state: { from: pathname } });
+      sayWhy(copy.errorTitle, copy.join.loginRequired);
     } else if (profile?.team_id) {
-      toast({
-        title: copy.join.alreadyTitle,
-        description: copy.join.alreadyText,
-        variant: "destructive",
-      });
+      sayWhy(copy.join.alreadyTitle, copy.join.alreadyText);
     } else {
       request.mutate({ teamId: team.id, userId: user.id });
     }
   }
+
+  const words = (
+    <>
+      <UserPlus aria-hidden />
+      {label}
+    </>
+  );
+  if (!user)
+    return (
+      <Link
+        to={paths.login(here)}
+        className={buttonClass(look)}
+        aria-label={`${label}: ${team.name}`}
+        onClick={ask}
+      >
+        {words}
+      </Link>
+    );
 
   return (
     <Button
@@ -69,8 +81,7 @@ export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) 
       isLoading={request.isPending}
       onClick={ask}
     >
-      <UserPlus aria-hidden />
-      {label}
+      {words}
     </Button>
   );
 }

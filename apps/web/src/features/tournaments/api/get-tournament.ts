@@ -8,7 +8,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { toTournamentPage } from "../domain/tournament-page.ts";
 
 const columns = `
-  ${ownColumns},stream_url,minimum_age,structure_generated_at,finished_at,founded_by,cancel_reason,imported_from,check_in_closes_at,
+  ${ownColumns},absence_by,stream_url,minimum_age,structure_generated_at,finished_at,founded_by,cancel_reason,imported_from,check_in_closes_at,
   tournament_participants(
     status,seed,checked_in_at,final_position,fee_paid,
     participant:participants(${participantColumns})

@@ -8,7 +8,7 @@ export function FilterLists() {
   const { data: games = [] } = useQuery(gameNamesQuery());
   const options = Object.fromEntries(games.map((name) => [name, name]));
   return (
-    <div className="flex w-full min-w-0 gap-2 md:w-auto md:gap-3 [&>select]:min-w-0 max-md:[&>select]:px-2.5 md:[&>select]:w-44 xl:gap-2 xl:[&>select]:w-27">
+    <div className="flex w-full min-w-0 gap-2 md:w-auto md:gap-3 [&_select]:min-w-0 max-md:[&_select]:px-2.5 md:[&_select]:w-44 xl:gap-2 xl:[&_select]:w-27">
       <AddressFilters
         filters={fields.map((field) => (field.name === "juego" ? { ...field, options } : field))}
       />

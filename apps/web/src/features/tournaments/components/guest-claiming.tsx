@@ -30,6 +30,7 @@ export function GuestClaiming({ token, tournamentId, type, as }: GuestClaimingPr
   const asked = type === "user" && age.data?.birth_date_known === false ? age.data : null;
   return (
     <form
+      method="dialog"
       className="grid w-full gap-4"
       onSubmit={(event) => {
         event.preventDefault();

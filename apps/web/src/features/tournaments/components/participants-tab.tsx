@@ -100,6 +100,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         <p className="text-muted">{copy.head.places(tournament.playing, max, tournament.type)}</p>
         {entrants.length >= SEARCH_FROM && (
           <SearchInput
+            name="participante"
             value={value}
             onChange={onChange}
             label={copy.participants.search}

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { returnPath } from "@/hooks/use-return-path";
 import { useRootMark } from "@/hooks/use-root-mark";
 import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
@@ -72,6 +73,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   } = useRegistration(tournament);
   const [params, changeAddress] = useAddress();
   const { pathname } = useLocation();
+  const from = returnPath({ pathname, search: `?${withWord(params, ASKING, "1", [])}` });
   const { isAdmin, isCertain } = useSession();
   const isAsking = params.has(ASKING);
   const invitation = useInvitation(tournament.id);
@@ -130,7 +132,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     return (
       <PanelFrame>
         {waiting.why.kind === "signed_out" ? (
-          visitors(<VisitorEntrance from={pathname} entering={tournament} act={waitingCopy.join} />)
+          visitors(<VisitorEntrance from={from} entering={tournament} act={waitingCopy.join} />)
         ) : (
           <RegistrationRefusal
             state={waiting.why}
@@ -257,12 +259,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {invitation && (
             <p className="text-sm text-muted max-md:hidden md:order-1">{invitation.words}</p>
           )}
-          {visitors(
-            <VisitorEntrance
-              from={`${pathname}?${withWord(params, ASKING, "1", [])}`}
-              entering={tournament}
-            />,
-          )}
+          {visitors(<VisitorEntrance from={from} entering={tournament} />)}
         </PanelFrame>
       );
     default:

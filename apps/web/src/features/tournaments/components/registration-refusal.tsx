@@ -68,22 +68,20 @@ export function RegistrationRefusal({ state, teamId, entering, isAsked }: Refusa
   );
 }
 
-/** A visitor goes on to an account, and comes back with the question open. */
+/** Leads a visitor to an account, and back with the question open. */
 export function VisitorEntrance({
   act = copy.action,
   from,
   entering,
 }: {
   readonly from: string;
-  readonly entering: Pick<TournamentPage, "name" | "minimum_age" | "entry_fee">;
+  readonly entering: Pick<TournamentPage, "minimum_age" | "entry_fee">;
   readonly act?: string;
 }) {
-  const state = { from, entering: entering.name };
   return (
     <>
       <Link
-        to={paths.register()}
-        state={state}
+        to={paths.register(from)}
         className={cn(
           buttonClass({ size: "lg" }),
           "max-md:order-1 max-md:min-h-11 max-md:px-3 max-md:text-[0.9375rem] md:w-full",
@@ -106,8 +104,7 @@ export function VisitorEntrance({
         <span className="mr-1">{copy.refusals.signed_out}</span>
         <span className="max-md:hidden md:inline-block">{copy.from(entering.minimum_age)}</span>
         <Link
-          to={paths.login()}
-          state={state}
+          to={paths.login(from)}
           className="ml-2 font-semibold whitespace-nowrap text-accent-2 underline max-md:hidden"
         >
           {copy.signIn}

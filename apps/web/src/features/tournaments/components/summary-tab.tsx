@@ -6,10 +6,12 @@ import { useFormats } from "@/hooks/use-formats";
 import { keysOf } from "@/lib/record-of";
 import { PublicCalendar } from "@/entities/calendar/components/public-calendar";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { absenceCopy } from "@/entities/tournament/absence-copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import {
   entryNumbers,
   factTexts,
+  absenceNumbers,
   numberSettings,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
@@ -83,7 +85,9 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
           value !== null &&
           (isAhead || !(name in entryNumbers)) && (
             <Fact key={name} label={texts.name}>
-              {texts.value(value)}
+              {name in absenceNumbers && tournament.absence_by === "staff"
+                ? absenceCopy.hourless
+                : texts.value(value)}
             </Fact>
           )
         );

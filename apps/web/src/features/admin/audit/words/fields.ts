@@ -39,7 +39,8 @@ type Computed =
   | "participant_count"
   | "minimum_age"
   | "holders"
-  | "is_being_given";
+  | "is_being_given"
+  | "absence_by";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** Columns, whichever table they stand in. */
@@ -53,6 +54,7 @@ const columnWords = {
   points_of_draw: "Puntos por empate",
   points_of_loss: "Puntos por derrota",
   allows_draws: "Con empates",
+  allows_wagers: "Se puede apostar",
   amount: "Monto",
   author_id: "Autor",
   founded_by: "Organiza",

@@ -1,5 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { FirstHour } from "@/entities/tournament/domain/first-hour";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { errorCode } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
@@ -7,13 +8,28 @@ import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
 
+interface NewStatus {
+  readonly id: string;
+  readonly status: TournamentStatus;
+  /** Of a start: when the first matches are played; null: matches get no hours. */
+  readonly firstHour?: FirstHour;
+}
+
 /** Sets any of the four statuses; Activo makes the structure, where there is none. */
 export function useSetTournamentStatus() {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ id, status }: { id: string; status: TournamentStatus }) =>
-        supabase.from("tournaments").update({ status }).eq("id", id),
-      ),
+      mutationFn: async ({ id, status, firstHour = null }: NewStatus) => {
+        await (
+          status === "Activo" && firstHour
+            ? supabase.rpc("start_tournament", {
+                p_tournament_id: id,
+                p_first_at: firstHour.at,
+                p_is_weekly: firstHour.isWeekly,
+              })
+            : supabase.from("tournaments").update({ status }).eq("id", id)
+        ).throwOnError();
+      },
       meta: {
         success: copy.tournaments.statusUpdated,
         failure: copy.tournaments.statusError,

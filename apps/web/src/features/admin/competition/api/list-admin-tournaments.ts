@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 
 /** What the back office knows of a tournament before it opens it. */
 const adminColumns =
-  `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,waiting_offer_minutes,absence_match_minutes,report_answer_minutes,entry_by,allows_replacement,participant_count,stages:tournament_stages(name,is_automatic),edition:tournament_editions(series_id)` as const;
+  `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,waiting_offer_minutes,absence_match_minutes,absence_by,report_answer_minutes,entry_by,allows_replacement,participant_count,stages:tournament_stages(name,is_automatic),edition:tournament_editions(series_id)` as const;
 
 /** Tournaments of the back office: running, open, announced, finished; within, by their start. */
 export const tournamentsList = pagedList({

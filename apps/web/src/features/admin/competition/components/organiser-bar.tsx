@@ -216,7 +216,7 @@ export function OrganiserBar({
         <TournamentActDialog
           tournamentId={id}
           act={asked}
-          onConfirm={() => setStatus.mutateAsync({ id, status: asked })}
+          onConfirm={(firstHour) => setStatus.mutateAsync({ id, status: asked, firstHour })}
           onClose={() => setAsked(null)}
         />
       )}

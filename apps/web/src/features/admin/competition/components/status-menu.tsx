@@ -78,7 +78,7 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
         <TournamentActDialog
           tournamentId={id}
           act={asked}
-          onConfirm={() => setStatus.mutateAsync({ id, status: asked })}
+          onConfirm={(firstHour) => setStatus.mutateAsync({ id, status: asked, firstHour })}
           onClose={() => setAsked(null)}
           onCancelInstead={() => {
             setAsked(null);

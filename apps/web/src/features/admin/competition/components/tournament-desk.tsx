@@ -39,7 +39,9 @@ export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskP
         <TournamentActDialog
           tournamentId={tournament.id}
           act="Activo"
-          onConfirm={() => setStatus.mutateAsync({ id: tournament.id, status: "Activo" })}
+          onConfirm={(firstHour) =>
+            setStatus.mutateAsync({ id: tournament.id, status: "Activo", firstHour })
+          }
           onClose={close}
         />
       )}

@@ -20,9 +20,12 @@ export const gamesList = pagedList({
   select: () =>
     supabase
       .from("games")
-      .select("id,name,image_url,counts_kda,tournaments!tournaments_game_fkey(count)", {
-        count: "exact",
-      })
+      .select(
+        "id,name,image_url,counts_kda,allows_wagers,tournaments!tournaments_game_fkey(count)",
+        {
+          count: "exact",
+        },
+      )
       .order("name"),
 });
 
@@ -33,6 +36,7 @@ interface Save {
   readonly game: Game | null;
   readonly name: string;
   readonly countsKda: boolean;
+  readonly allowsWagers: boolean;
   readonly picture: Picture;
 }
 
@@ -40,7 +44,7 @@ interface Save {
 export function useSaveGame() {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ game, name, countsKda, picture }: Save) =>
+      mutationFn: ({ game, name, countsKda, allowsWagers, picture }: Save) =>
         savePictures(
           {
             kind: "cover",
@@ -49,7 +53,12 @@ export function useSaveGame() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            const row = { name, image_url: address, counts_kda: countsKda };
+            const row = {
+              name,
+              image_url: address,
+              counts_kda: countsKda,
+              allows_wagers: allowsWagers,
+            };
             const request = game
               ? supabase.from("games").update(row).eq("id", game.id)
               : supabase.from("games").insert(row);

@@ -27,7 +27,11 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
   const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));
   const save = useSaveGame();
   const { control, formState, handleSubmit, setError } = useForm<GameValues>({
-    defaultValues: { name: game?.name ?? "", countsKda: game?.counts_kda ?? false },
+    defaultValues: {
+      name: game?.name ?? "",
+      countsKda: game?.counts_kda ?? false,
+      allowsWagers: game?.allows_wagers ?? true,
+    },
     resolver: zodResolver(gameSchema),
   });
   useUnsavedWork(
@@ -37,7 +41,13 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
 
   const submit = handleSubmit((values) =>
     save.mutate(
-      { game, name: values.name.trim(), countsKda: values.countsKda, picture },
+      {
+        game,
+        name: values.name.trim(),
+        countsKda: values.countsKda,
+        allowsWagers: values.allowsWagers,
+        picture,
+      },
       {
         onSuccess: onClose,
         onError: (error) =>
@@ -63,6 +73,17 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
         name="countsKda"
         label={copy.form.countsKda}
         hint={copy.form.countsKdaHint}
+        layout="inline"
+      >
+        {({ value, onChange, ...field }) => (
+          <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+        )}
+      </Field>
+      <Field
+        control={control}
+        name="allowsWagers"
+        label={copy.form.allowsWagers}
+        hint={copy.form.allowsWagersHint}
         layout="inline"
       >
         {({ value, onChange, ...field }) => (

@@ -17,6 +17,10 @@ import { GameDialog } from "./game-dialog.tsx";
 
 const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;
 
+/** What differs from most games. */
+const marksOf = ({ counts_kda: countsKda, allows_wagers: allowsWagers }: Game) =>
+  [countsKda && copy.withKda, !allowsWagers && copy.withoutWagers].filter(Boolean).join(" · ");
+
 const columns: readonly RowColumn<Game>[] = [
   {
     title: copy.columns.name,
@@ -39,9 +43,9 @@ const columns: readonly RowColumn<Game>[] = [
           <span className="block min-h-5 text-sm font-normal text-muted">
             <span className="md:hidden">
               {copy.tournaments(countOf(game))}
-              {game.counts_kda && " · "}
+              {marksOf(game) && " · "}
             </span>
-            {game.counts_kda && copy.withKda}
+            {marksOf(game)}
           </span>
         </span>
       </span>

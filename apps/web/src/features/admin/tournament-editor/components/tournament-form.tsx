@@ -164,6 +164,7 @@ export function TournamentForm({
         <TournamentActDialog
           tournamentId={id}
           act={asked.status}
+          plansHours={false}
           onConfirm={() => store(asked)}
           onClose={() => setAsked(null)}
         />

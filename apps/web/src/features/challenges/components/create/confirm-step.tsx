@@ -3,7 +3,12 @@ import type { Control } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { copy } from "../../copy.ts";
-import { type ChallengeLimits, type ChallengeValues, stakeOf } from "../../schemas.ts";
+import {
+  type ChallengeLimits,
+  type ChallengeValues,
+  isFriendlyIn,
+  stakeOf,
+} from "../../schemas.ts";
 import { BalanceSummary } from "../balance-summary.tsx";
 import { TermsList } from "@/entities/challenge/components/terms-list";
 
@@ -31,12 +36,9 @@ export function ConfirmStep({
   teamName,
   times,
 }: ConfirmStepProps) {
-  const wager = limits.isFriendly ? 0 : stakeOf(values);
-  const conditions = copy.create.conditionList(
-    times.expiryDays,
-    times.playHours,
-    limits.isFriendly,
-  );
+  const isFriendly = isFriendlyIn(limits, values.gameId);
+  const wager = isFriendly ? 0 : stakeOf(values);
+  const conditions = copy.create.conditionList(times.expiryDays, times.playHours, isFriendly);
   return (
     <div className="grid gap-5">
       <section className="grid gap-3">
@@ -56,7 +58,7 @@ export function ConfirmStep({
           }}
         />
       </section>
-      {!limits.isFriendly && (
+      {!isFriendly && (
         <BalanceSummary
           wallet={teamName === null ? copy.balance.personal : copy.balance.team(teamName)}
           balance={teamName === null ? limits.personalTickets : limits.teamTickets}

@@ -19,6 +19,7 @@ import {
   type ChallengeLimits,
   type ChallengeValues,
   DETAIL_FIELDS,
+  isFriendlyIn,
 } from "../../schemas.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
@@ -41,12 +42,14 @@ export function CreateChallengeForm({
 }: CreateChallengeFormProps) {
   const formId = useId();
   const [step, setStep] = useState<1 | 2>(1);
+  const { data: games = [] } = useQuery(gamesQuery());
   const ledTeam = team?.isLeader && team.participantId ? team : null;
   const limits: ChallengeLimits = {
     personalTickets: profile.personal_tickets,
     teamTickets: ledTeam?.tickets ?? 0,
     weeklyLeft: conditions.weekly_left,
     isFriendly: conditions.friendly_only,
+    friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
   };
   const { control, formState, getValues, handleSubmit, setError, trigger } =
     useForm<ChallengeValues>({
@@ -55,7 +58,6 @@ export function CreateChallengeForm({
       mode: "onChange",
       defaultValues: challengeDefaults(profile.country),
     });
-  const { data: games = [] } = useQuery(gamesQuery());
   const create = useCreateChallenge();
   const saved = useUnsavedWork(formState.isDirty && !create.isPending);
   const gameName = (id: string) => games.find((game) => game.id === id)?.name ?? "";
@@ -74,7 +76,7 @@ export function CreateChallengeForm({
       const match = await create.mutateAsync({
         values,
         participantId,
-        isFriendly: limits.isFriendly,
+        isFriendly: isFriendlyIn(limits, values.gameId),
       });
       saved();
       onCreated(

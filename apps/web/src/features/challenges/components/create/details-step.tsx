@@ -15,7 +15,13 @@ import type { OwnTeam } from "@/entities/team/api/own-team";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { teamSize } from "@/entities/tournament/domain/format";
 import { copy } from "../../copy.ts";
-import { type ChallengeLimits, type ChallengeValues, stakeOf } from "../../schemas.ts";
+import {
+  type ChallengeLimits,
+  type ChallengeValues,
+  isFriendlyIn,
+  stakeOf,
+} from "../../schemas.ts";
+import { FriendlyNote } from "../friendly-note.tsx";
 import { PasswordField } from "../password-field.tsx";
 
 interface DetailsStepProps {
@@ -44,7 +50,10 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
   const { data: games = [], error } = useQuery(gamesQuery());
   const { data: countries = [] } = useQuery(countriesQuery());
   const countryListId = useId();
-  const [isTeam, privacy, format] = useWatch({ control, name: ["isTeam", "privacy", "format"] });
+  const [isTeam, privacy, format, gameId] = useWatch({
+    control,
+    name: ["isTeam", "privacy", "format", "gameId"],
+  });
   const missing = isTeam && ledTeam ? teamSize(format) - ledTeam.memberCount : 0;
   return (
     <div className="grid gap-5">
@@ -94,10 +103,8 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
           )}
         </Field>
       </div>
-      {limits.isFriendly ? (
-        <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">
-          {copy.create.friendly}
-        </p>
+      {isFriendlyIn(limits, gameId) ? (
+        <FriendlyNote isEverywhere={limits.isFriendly} />
       ) : (
         <WagerField control={control} limits={limits} isTeam={isTeam} />
       )}

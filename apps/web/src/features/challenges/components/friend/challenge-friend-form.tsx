@@ -22,7 +22,13 @@ import { WAGER_DEFAULT } from "../../domain/challenge.ts";
 import { refusedField } from "../../domain/creation.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
-import { type FriendChallengeValues, friendChallengeSchema, stakeOf } from "../../schemas.ts";
+import {
+  type FriendChallengeValues,
+  friendChallengeSchema,
+  isFriendlyIn,
+  stakeOf,
+} from "../../schemas.ts";
+import { FriendlyNote } from "../friendly-note.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
 import type { Friend } from "./challenge-friend-button.tsx";
 
@@ -83,32 +89,32 @@ function ChallengeFriendForm({
   onCancel,
 }: ChallengeFriendFormProps) {
   const formId = useId();
-  const isFriendly = conditions.friendly_only;
+  const { data: games = [], error } = useQuery(gamesQuery());
+  const limits = {
+    personalTickets: tickets,
+    weeklyLeft: conditions.weekly_left,
+    isFriendly: conditions.friendly_only,
+    friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
+  };
   const { control, formState, handleSubmit, setError } = useForm<FriendChallengeValues>({
-    resolver: zodResolver(
-      friendChallengeSchema({
-        personalTickets: tickets,
-        weeklyLeft: conditions.weekly_left,
-        isFriendly,
-      }),
-    ),
+    resolver: zodResolver(friendChallengeSchema(limits)),
     mode: "onChange",
     defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1" },
   });
-  const { data: games = [], error } = useQuery(gamesQuery());
   const saved = useUnsavedWork(formState.isDirty);
   const send = useChallengeFriend(() => {
     saved();
     onSent();
   });
-  const wager = stakeOf({ wager: useWatch({ control, name: "wager" }) });
+  const [gameId, typed] = useWatch({ control, name: ["gameId", "wager"] });
+  const wager = stakeOf({ wager: typed });
 
   const submit = handleSubmit(async (values) => {
     try {
       await send.mutateAsync({
         friendId: friend.id,
         gameId: values.gameId,
-        wager: isFriendly ? 0 : stakeOf(values),
+        wager: isFriendlyIn(limits, values.gameId) ? 0 : stakeOf(values),
         bestOf: Number(values.bestOf),
       });
     } catch (refusal) {
@@ -155,10 +161,8 @@ function ChallengeFriendForm({
             <Select {...field} options={bestOfs} onValueChange={onChange} />
           )}
         </Field>
-        {isFriendly ? (
-          <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">
-            {copy.create.friendly}
-          </p>
+        {isFriendlyIn(limits, gameId) ? (
+          <FriendlyNote isEverywhere={limits.isFriendly} />
         ) : (
           <>
             <Field control={control} name="wager" label={copy.create.wager} required>

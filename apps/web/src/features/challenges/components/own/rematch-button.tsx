@@ -23,6 +23,7 @@ export function RematchButton({ match, ownSide, variant }: RematchButtonProps) {
     return null;
   const challenge = {
     match_id: match.id,
+    game_name: context.game,
     is_team_challenge: isTeam,
     wager_amount: context.wager,
     my_name: own.name,

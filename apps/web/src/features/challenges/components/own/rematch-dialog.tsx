@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
+import { gamesQuery } from "@/entities/game/api/list-games";
 import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
 import { useRematchChallenge } from "../../api/rematch-challenge.ts";
@@ -13,7 +15,7 @@ import { BalanceSummary } from "../balance-summary.tsx";
 /** What a finished challenge is offered again with. */
 type Terms = Pick<
   OwnChallenge,
-  "match_id" | "is_team_challenge" | "wager_amount" | "my_name" | "rival_name"
+  "match_id" | "game_name" | "is_team_challenge" | "wager_amount" | "my_name" | "rival_name"
 >;
 
 interface RematchDialogProps {
@@ -30,7 +32,10 @@ export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
   const obstacle = conditions && wagerObstacle(conditions, now);
   const isTeam = challenge?.is_team_challenge === true;
   const balance = isTeam ? (team?.tickets ?? 0) : (profile?.personal_tickets ?? 0);
-  const wager = conditions?.friendly_only ? 0 : (challenge?.wager_amount ?? 0);
+  const { data: games = [] } = useQuery(gamesQuery());
+  const game = games.find(({ name }) => name === challenge?.game_name);
+  const isFriendly = conditions?.friendly_only || game?.allows_wagers === false;
+  const wager = isFriendly ? 0 : (challenge?.wager_amount ?? 0);
 
   async function offer() {
     if (!challenge) return;

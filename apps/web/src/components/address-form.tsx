@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { type Parameter, PARAMETERS } from "@/config/parameters";
+import { copy } from "./copy.ts";
+
+interface AddressFormProps {
+  /** The parameter that its field sets. */
+  readonly name: Parameter;
+  /** Parameters that another value takes away. */
+  readonly resets?: readonly Parameter[];
+  readonly children: ReactNode;
+}
+
+/** Around a filter: without script the browser itself sends it to the page's address with the other filters. */
+export function AddressForm({ name, resets = [], children }: AddressFormProps) {
+  const [params] = useSearchParams();
+  const others = PARAMETERS.filter(
+    (other) => other !== name && !resets.includes(other) && params.has(other),
+  );
+  return (
+    <form className="contents" onSubmit={(event) => event.preventDefault()}>
+      {others.map((other) => (
+        <input key={other} type="hidden" name={other} value={params.get(other) ?? ""} />
+      ))}
+      {children}
+      <noscript>
+        <button type="submit" className="btn btn-secondary">
+          {copy.applyFilter}
+        </button>
+      </noscript>
+    </form>
+  );
+}

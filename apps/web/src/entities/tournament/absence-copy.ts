@@ -1,0 +1,14 @@
+/** Who decides that a side did not come, in the words of `absence_by` of the database. */
+export const absenceCopy = {
+  clock: {
+    clock: (minutes: string) =>
+      `Quien no llega a la hora de su partido pierde por W.O. a los ${minutes}; puede objetarlo.`,
+    both: (minutes: string) =>
+      `En los partidos con hora, quien no llega pierde por W.O. a los ${minutes}; puede objetarlo.`,
+    unplanned: (minutes: string) =>
+      `Si al comenzar le das hora a los partidos, quien no llega pierde por W.O. a los ${minutes}; puede objetarlo.`,
+  },
+  hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
+  hourlessMatch: "Sin hora: las ausencias las decide la organización.",
+  form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
+} as const;

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { read, supabase } from "@/lib/supabase";
+import type { PageAddress } from "@/lib/page";
+import { ownAddress } from "@/lib/own-address";
+import { challengeAsked, tournamentAsked } from "../domain/purpose.ts";
+
+/** The challenge of a shared link, which anybody may read; null when there is none. */
+export function daredByQuery(matchId: string) {
+  return queryOptions({
+    queryKey: ["auth", "dared", matchId] as const,
+    queryFn: read(() => supabase.rpc("get_open_challenge", { p_match_id: matchId }).maybeSingle()),
+  });
+}
+
+/** The tournament that a visitor was about to enter; null when there is none. */
+export function tournamentAskedQuery(id: string) {
+  return queryOptions({
+    queryKey: ["auth", "tournament", id] as const,
+    queryFn: read(() => supabase.from("tournaments").select("name").eq("id", id).maybeSingle()),
+  });
+}
+
+/** The reads of the sign-in pages, which name what the visitor came for. */
+export function readsAskedFor({ search }: PageAddress) {
+  const from = ownAddress(search.get("volver"));
+  const challengeId = challengeAsked(from);
+  const tournamentId = tournamentAsked(from);
+  return {
+    ...(challengeId && { challenge: daredByQuery(challengeId) }),
+    ...(tournamentId && { tournament: tournamentAskedQuery(tournamentId) }),
+  };
+}
