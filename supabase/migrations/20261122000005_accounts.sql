@@ -95,9 +95,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.identity_print('username', lower(p_username))
+  select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The print of a nickname; case does not count.';
+comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
 
 create function private.is_username_reserved(p_username text)
 returns boolean
@@ -253,7 +253,7 @@ declare
   v_candidate text;
   v_attempt integer := 0;
 begin
-  v_base := regexp_replace(coalesce(p_wanted, ''), '\s+', '_', 'g');
+  v_base := replace(private.tidy_name(coalesce(p_wanted, '')), ' ', '_');
   v_base := left(regexp_replace(v_base, '[^[:alpha:][:digit:]_.-]', '', 'g'), 24);
   if char_length(v_base) < 3 then
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
@@ -263,12 +263,12 @@ begin
   -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
-    hashtext(lower(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+    hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
   );
 
   v_candidate := v_base;
   while exists (
-    select 1 from public.profiles where lower(username) = lower(v_candidate) and closed_at is null
+    select 1 from public.profiles where search_text = private.search_key(v_candidate)
   ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
     v_attempt := v_attempt + 1;
     v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
@@ -295,7 +295,7 @@ begin
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
-  perform private.require_good_name(new.raw_user_meta_data ->> 'username', false);
+  perform private.require_good_name(private.tidy_name(new.raw_user_meta_data ->> 'username'), false);
   return null;
 end;
 $$;
@@ -931,7 +931,7 @@ create table public.former_usernames (
 comment on table public.former_usernames is
   'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
-create index former_usernames_username_idx on public.former_usernames (lower(username), created_at);
+create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
 create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
 
@@ -949,7 +949,7 @@ set search_path = ''
 as $$
   select exists (
     select 1 from public.former_usernames former
-    where lower(former.username) = lower(p_username)
+    where private.search_key(former.username) = private.search_key(p_username)
       and (former.reason is not null or former.profile_id is distinct from p_profile_id)
       and former.created_at > now() - make_interval(days => private.setting_integer(
         case when former.reason is null then 'former_username_days' else 'barred_identity_days' end
@@ -1005,7 +1005,7 @@ security definer -- an admin changes nothing else of somebody's profile
 set search_path = ''
 as $$
 declare
-  v_username text := coalesce(btrim(p_username), '');
+  v_username text := coalesce(private.tidy_name(p_username), '');
   v_reason text := private.clean_text(p_reason);
   v_profile public.profiles;
 begin

@@ -27,8 +27,8 @@ comment on column public.games.image_url is 'Its picture; null: none.';
 comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
-comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
-create unique index games_name_any_case_key on public.games (lower(name));
+comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
+create unique index games_name_any_case_key on public.games (search_text);
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
 create trigger a_blank_image_is_none
@@ -84,7 +84,7 @@ as $$
       or map ? 'active' and jsonb_typeof(map -> 'active') <> 'boolean'
     )
     and (
-      select count(distinct lower(map ->> 'name')) = jsonb_array_length(p_maps) from jsonb_array_elements(p_maps) as map
+      select count(distinct private.search_key(map ->> 'name')) = jsonb_array_length(p_maps) from jsonb_array_elements(p_maps) as map
     )
   end
 $$;
@@ -127,7 +127,7 @@ comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
 comment on column public.map_pools.sides is 'The two sides of a map as the game calls them; empty where it has none.';
-create unique index map_pools_name_key on public.map_pools (game_id, lower(name));
+create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
 create table public.veto_sequences (
   id uuid primary key default gen_random_uuid(),
@@ -720,7 +720,7 @@ begin
   if v_pool is null then
     perform private.refuse('veto_preset_not_found', 'Ese grupo de vetos no existe.');
   end if;
-  if exists (select 1 from public.map_pools where game_id = p_game_id and lower(name) = lower(v_pool)) then
+  if exists (select 1 from public.map_pools where game_id = p_game_id and private.search_key(name) = private.search_key(v_pool)) then
     perform private.refuse('map_pool_exists', format('El juego ya tiene un grupo de mapas «%s».', v_pool));
   end if;
   insert into public.map_pools (game_id, name, maps, sides)

@@ -362,7 +362,7 @@ comment on column public.tournaments.cancel_reason is 'Why it was called off, fo
 comment on column public.tournaments.calendar_sequence is
   'How often its entry in calendars has changed: name, game, start, that it was called off.';
 comment on column public.tournaments.search_text is
-  'Name and game in lower case without accents, for substring searches.';
+  'Name and game as private.search_key() compares them, for searches.';
 comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
 
 comment on column public.tournaments.list_order is
@@ -2932,7 +2932,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  new.name := private.clean_text(new.name);
+  new.name := private.clean_text(private.tidy_name(new.name));
   if new.name is null then
     perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
   end if;
@@ -7232,17 +7232,17 @@ begin
     select participant.id, team.name, team.logo_url
     from public.teams team
     join public.participants participant on participant.team_id = team.id
-    where lower(team.name) = lower(p_name);
+    where team.search_text = private.search_key(p_name);
   else
     return query
     select participant.id, person.username, person.avatar_url
     from public.profiles person
     join public.participants participant on participant.user_id = person.id
-    where lower(person.username) = lower(p_name) and person.closed_at is null;
+    where person.search_text = private.search_key(p_name);
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text) is 'The player or team of this name, whatever its capitals.';
+comment on function private.find_entrants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
 
 create function private.find_like_entrants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -7260,7 +7260,7 @@ begin
     select participant.id, team.name, team.logo_url
     from (
       select * from public.teams
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(teams.name) <> lower(p_name)
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as team
@@ -7271,8 +7271,7 @@ begin
     select participant.id, person.username, person.avatar_url
     from (
       select * from public.profiles
-      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and lower(username) <> lower(p_name)
-        and closed_at is null
+      where (search_text like v_pattern or search_text operator(extensions.%) v_key) and search_text <> v_key
       order by extensions.similarity(search_text, v_key) desc, search_text, id
       limit 5
     ) as person
@@ -7306,7 +7305,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(ltrim(private.clean_text(listed.name), '@'), 64) as name
+    select ordinality::integer as line, left(ltrim(private.clean_text(private.tidy_name(listed.name)), '@'), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
@@ -8100,9 +8099,14 @@ begin
     when private.name_problem(p_name) is not null then private.name_problem(p_name)
     when exists (
       select 1
-      from public.tournament_participants registration
-      join public.participants entrant on entrant.id = registration.participant_id
-      where registration.tournament_id = p_tournament.id and lower(public.display_name(entrant)) = lower(p_name)
+      from (
+        select id from public.participants
+        where guest_name is not null and private.search_key(guest_name) = private.search_key(p_name)
+        union all
+        select named.participant_id from private.find_entrants(p_tournament.type, p_name) as named
+      ) as same
+      join public.tournament_participants registration on registration.participant_id = same.id
+      where registration.tournament_id = p_tournament.id
     ) then 'already_in'
     -- In a list of who plays, an account and a guest of the same name would be one.
     when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
@@ -8145,7 +8149,7 @@ begin
   end if;
   v_free := private.places_for_staff(v_tournament);
   for v_named in
-    select ordinality::integer as line, left(private.clean_text(listed.name), 64) as name
+    select ordinality::integer as line, left(private.clean_text(private.tidy_name(listed.name)), 64) as name
     from unnest(p_names) with ordinality as listed (name)
   loop
     line := v_named.line;
@@ -8192,7 +8196,7 @@ set search_path = ''
 as $$
 declare
   v_tournament public.tournaments;
-  v_name constant text := private.clean_text(p_name);
+  v_name constant text := private.clean_text(private.tidy_name(p_name));
   v_old text;
 begin
   perform private.require_right(p_tournament_id, 'registrations');
@@ -8212,8 +8216,8 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Only the case of the name changes, or nothing.
-      if lower(v_name) <> lower(v_old) then
+      -- Only case, accents or signs of the name change, or nothing.
+      if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
     when 'taken' then

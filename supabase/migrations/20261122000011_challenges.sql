@@ -2470,7 +2470,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select '%' || replace(replace(replace(private.search_key(btrim(p_text)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   where private.clean_text(p_text) is not null
 $$;
 comment on function private.contains_pattern(text) is

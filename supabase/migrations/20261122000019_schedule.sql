@@ -181,7 +181,7 @@ begin
   elsif private.is_excluded(v_challenge.creator_participant_id) then
     perform private.withdraw_offer(v_match, 'Autoexclusión');
     return true;
-  elsif v_challenge.wager_amount > 0 and private.is_friendly_only() then
+  elsif v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     update public.challenges set wager_amount = 0 where id = v_challenge.id;
     return true;
@@ -191,7 +191,7 @@ end;
 $$;
 comment on function private.withdraw_stake(uuid) is
   'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
-  'no stakes, that of others becomes a friendly. True when it did.';
+  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';
 
 create function private.announce_tournament(p_tournament_id uuid, p_kind text)
 returns boolean
@@ -303,7 +303,10 @@ as $$
   select 'stake', match.id
   from public.challenges challenge
   join public.challenge_matches match on match.challenge_id = challenge.id
-  where (select private.is_friendly_only())
+  where (
+      (select private.is_friendly_only())
+      or challenge.game_id in (select id from public.games where not allows_wagers)
+    )
     and challenge.status = 'open'
     and challenge.wager_amount > 0
     and p_tournament_id is null
@@ -789,7 +792,9 @@ returns table (
   amount integer,
   rival_candidates text[],
   rival_report_id uuid,
-  rival_result text
+  rival_result text,
+  act_by timestamptz,
+  is_overdue boolean
 )
 language sql
 stable
@@ -803,7 +808,17 @@ as $$
     select
       match.*, rival_report.created_at as rival_reported_at, rival_report.id as rival_report_id,
       rival_report.result as rival_result, own_report.id is not null as has_reported,
-      veto.match_id is not null as has_turn, veto.deadline as chooses_by
+      veto.match_id is not null as has_turn, veto.deadline as chooses_by,
+      coalesce(
+        clock.state = 'waiting' and clock.starts_at <= now() and clock.arrived_at is null
+          or clock.state = 'walkover' and clock.walkover_for <> clock.side,
+        false
+      ) as is_overdue,
+      case
+        when clock.state = 'walkover' or clock.starts_at <= now() then clock.due_at
+        when clock.state = 'waiting' and clock.opens_at <= now() and clock.ready_at is null then clock.starts_at
+      end as act_by,
+      coalesce(clock.state = 'started' and match.status in ('pending', 'scheduled'), false) as is_live
     from own
     cross join lateral private.open_matches_of(own.ids) as match
     left join public.match_reports rival_report
@@ -811,6 +826,18 @@ as $$
     left join public.match_reports own_report
       on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
     left join public.match_vetoes veto on veto.match_id = match.match_id and veto.turn_id = match.participant_id
+    left join lateral (
+      select
+        start.state, start.starts_at, start.due_at, start.walkover_for, private.opens_ready_at(start) as opens_at, side.number as side,
+        case side.number when 1 then start.arrived1_at else start.arrived2_at end as arrived_at,
+        case side.number when 1 then start.ready1_at else start.ready2_at end as ready_at
+      from public.match_starts start
+      join public.tournament_matches own_match on own_match.id = start.match_id
+      cross join lateral (
+        select case match.participant_id when own_match.participant1_id then 1 else 2 end as number
+      ) as side
+      where start.match_id = match.match_id and start.state in ('waiting', 'started', 'walkover')
+    ) as clock on true
     where match.tournament_id is null or private.may_play(auth.uid(), match.tournament_id)
   ),
   ranked as (
@@ -820,6 +847,7 @@ as $$
       row_number() over (
         partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
         order by
+          is_overdue desc,
           case status when 'scheduled' then 1 when 'pending' then 1 when 'pending_results' then 2 when 'disputed' then 3 else 4 end,
           round, due_at nulls last, place
       ) as turn
@@ -846,49 +874,53 @@ as $$
   ),
   item as (
     select
-      0 as rank, 'suspended' as kind, null::uuid as match_id, null::uuid as tournament_id, null::text as title, null::text as game,
+      -1 as rank, 'suspended' as kind, null::uuid as match_id, null::uuid as tournament_id, null::text as title, null::text as game,
       null::text as status, suspended.until as due_at, null::integer as best_of, null::uuid as participant_id, null::uuid as rival_id,
-      false as has_reported, null::integer as amount, null::uuid as rival_report_id, null::text as rival_result
+      false as has_reported, null::integer as amount, null::uuid as rival_report_id, null::text as rival_result,
+      null::timestamptz as act_by, false as is_overdue
     from private.suspended_until(auth.uid()) as suspended (until)
     where suspended.until is not null
     union all
     select
       1, 'answer', match_id, tournament_id, title, game, status,
       rival_reported_at + private.answer_time(tournament_id),
-      best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result
+      best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result,
+      rival_reported_at + private.answer_time(tournament_id), false
     from ranked
     where awaits_answer
     union all
-    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount, null, null
+    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount, null, null,
+      chooses_by, false
     from ranked
     where has_turn and not awaits_answer
     union all
     select
       1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
-      waiting.participant_id, null, false, tournament.entry_fee, null, null
+      waiting.participant_id, null, false, tournament.entry_fee, null, null, waiting.offer_ends_at, false
     from own
     join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
     join public.tournaments tournament on tournament.id = waiting.tournament_id
     where waiting.offer_ends_at > now() and private.may_play(auth.uid(), tournament.id)
     union all
     select
-      2, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null, null, null
+      1, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null, null, null, closes_at, false
     from entry, own
     where awaits_check_in and participant_id = any (own.acting) and private.may_play(auth.uid(), tournament_id)
     union all
     select
-      case when status = 'pending_opponent' then 4 else 3 end,
-      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount, null, null
+      case when is_overdue then 0 when is_live or act_by is not null then 1 when status = 'pending_opponent' then 4 else 3 end,
+      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount, null, null,
+      act_by, is_overdue
     from ranked
     where turn = 1 and not awaits_answer and not has_turn
     union all
-    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null
+    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null, null, false
     from team_request
     union all
-    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null
+    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null, null, false
     from friend_request
     union all
-    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null, null, null
+    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null, null, null, null, false
     from entry
   )
   select
@@ -898,7 +930,7 @@ as $$
     coalesce(item.participant_id = any (own.acting) and private.plays_for(item.tournament_id, item.participant_id), true),
     item.has_reported, item.amount::integer,
     candidates.names,
-    item.rival_report_id, item.rival_result
+    item.rival_report_id, item.rival_result, item.act_by, item.is_overdue
   from item
   cross join own
   left join public.participants rival on rival.id = item.rival_id
@@ -914,11 +946,15 @@ as $$
       and feeder.winner_id is null
     limit 1
   ) as candidates on true
-  order by item.rank, item.due_at nulls last, item.title, item.match_id
+  order by
+    item.rank,
+    -- What needs the caller now: what is overdue or can be done now, by when it costs something; a rival who waits has no deadline.
+    case when item.rank <= 1 then coalesce(item.act_by, now()) end,
+    item.due_at nulls last, item.title, item.match_id
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'What the caller has to do, most urgent first, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
+  'What the caller has to do: matches that are overdue first, then what can be done now by its deadline (act_by), then what comes, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
   'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
@@ -941,7 +977,9 @@ comment on function public.my_agenda() is
 @field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
 @field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
 @field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
-@nullable rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+@field act_by When doing nothing costs something: until then it counts down; null: nothing runs.
+@field is_overdue Whether the hour of the match has come and the own side has not, or the clock gave a walkover against it.
+@nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"

@@ -368,7 +368,7 @@ export const tableColumns = {
   follows: ["id", "profile_id", "participant_id", "tournament_id", "subject_id", "created_at"],
   former_usernames: ["id", "profile_id", "username", "reason", "renamed_by", "created_at"],
   friends: ["id", "user_id_1", "user_id_2", "status", "created_at", "responded_at"],
-  games: ["id", "name", "image_url", "counts_kda", "created_at", "search_text"],
+  games: ["id", "name", "image_url", "counts_kda", "allows_wagers", "created_at", "search_text"],
   group_participants: [
     "id",
     "group_id",

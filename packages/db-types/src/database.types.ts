@@ -1805,6 +1805,7 @@ export type Database = {
       };
       games: {
         Row: {
+          allows_wagers: boolean;
           counts_kda: boolean;
           created_at: string;
           id: string;
@@ -1814,6 +1815,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          allows_wagers?: boolean;
           counts_kda?: boolean;
           created_at?: string;
           id?: string;
@@ -1822,6 +1824,7 @@ export type Database = {
           search_text?: never;
         };
         Update: {
+          allows_wagers?: boolean;
           counts_kda?: boolean;
           created_at?: string;
           id?: string;
@@ -6755,11 +6758,12 @@ export type Database = {
           ticket_type: Words["tournaments"]["ticket_type"];
           type: Words["tournaments"]["type"];
           waiting_offer_minutes: number | null;
+          absence_by: "clock" | "staff" | "both" | "unplanned" | null;
           live_match_count: number | null;
           minimum_age: number | null;
           participant_count: number | null;
         };
-        ComputedFields: "live_match_count" | "minimum_age" | "participant_count";
+        ComputedFields: "absence_by" | "live_match_count" | "minimum_age" | "participant_count";
         Insert: {
           absence_game_minutes?: number | null;
           absence_match_minutes?: number | null;
@@ -7309,6 +7313,15 @@ export type Database = {
       };
     };
     Functions: {
+      absence_by: {
+        Args: {
+          tournament: Omit<
+            Database["public"]["Tables"]["tournaments"]["Row"],
+            Database["public"]["Tables"]["tournaments"]["ComputedFields"]
+          >;
+        };
+        Returns: "clock" | "staff" | "both" | "unplanned";
+      };
       accept_challenge: {
         Args: {
           p_match_id: string;
@@ -10090,12 +10103,14 @@ export type Database = {
       my_agenda: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          act_by: string | null;
           amount: number | null;
           best_of: number | null;
           can_act: boolean;
           due_at: string | null;
           game: string | null;
           has_reported: boolean;
+          is_overdue: boolean;
           kind:
             | "suspended"
             | "answer"
@@ -12075,6 +12090,14 @@ export type Database = {
         };
         Returns: string;
       };
+      start_tournament: {
+        Args: {
+          p_first_at?: string | null;
+          p_is_weekly?: boolean;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       state_in_dispute: {
         Args: {
           p_match_id: string;
@@ -12515,6 +12538,7 @@ export type Database = {
           fees_held: number;
           is_cancelled: boolean;
           is_drawn: boolean;
+          is_league: boolean;
           is_paid_out: boolean;
           is_pledge_at_stake: boolean;
           matches: number;
@@ -12527,10 +12551,13 @@ export type Database = {
           prizes: { type: "money" | "tickets"; value: number }[];
           registered: number;
           registration_deadline: string | null;
+          short_teams: number;
           start_date: string;
           status: Words["tournaments"]["status"];
           told_at_end: number;
           told_at_start: number;
+          undated: number;
+          waiting: number;
         }[];
       };
       tournament_staff_presets: {
