@@ -16,8 +16,8 @@ create type private.match_state as (
   is_alone boolean
 );
 comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. Not is_alone: other matches of the '
-  'tournament are decided meanwhile (see private.lock_match_for_result).';
+  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole '
+  'tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
 
 create function private.lock_match(p_match_id uuid)
 returns private.match_state

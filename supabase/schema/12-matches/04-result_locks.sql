@@ -162,7 +162,7 @@ begin
   end if;
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, case when v_is_decision then false end
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -172,4 +172,5 @@ end;
 $$;
 comment on function private.lock_match_for_result(uuid, boolean) is
   'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
-  'p_is_decision: the match is decided now, whoever has reported. Refuses match_not_found.';
+  'p_is_decision: the match may be decided now even if nobody has reported; otherwise the state that this returns can only be decided '
+  'if a report exists. Refuses match_not_found.';

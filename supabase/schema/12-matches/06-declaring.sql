@@ -30,6 +30,9 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 begin
+  if p_match.is_alone is null then
+    raise exception 'match % is not locked for a decision', p_match.id;
+  end if;
   if p_match.kind = 'tournament' then
     if p_match.is_alone then
       perform private.lock_decisions(p_match.tournament_id);
@@ -81,7 +84,8 @@ begin
 end;
 $$;
 comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
+  'The one way to decide a match, with all that depends on it. The match is undecided and locked for a decision, the result '
+  'checked; without a winner it is a draw. p_decided_by is the '
   'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
 
 create function public.declare_match_winner(

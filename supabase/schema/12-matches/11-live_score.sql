@@ -13,7 +13,7 @@ begin
   -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, null::boolean
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -23,7 +23,7 @@ begin
   end if;
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, null::boolean
   into v_match
   from public.challenge_matches
   where id = p_match_id

@@ -190,14 +190,15 @@ begin
     private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
     'Reportaste este resultado demasiadas veces. Espera un momento.'
   );
-  v_match := private.lock_match_for_result(p_match_id, false);
+  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
+  -- A walkover that names its winner may be a concession, which decides the match without a second report.
+  v_match := private.lock_match_for_result(p_match_id, v_is_walkover and p_winner_id is not null);
   v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden reportar su resultado.');
   perform private.require_open_room(v_match);
   if p_winner_id is not null and p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
 
-  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
   -- Too few to play can only give the match away.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
     perform private.require_roster(v_match, v_side_id);

@@ -74,13 +74,13 @@ begin
   from (
     select
       id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, false
+      status, result, best_of, scheduled_time, starts_at, null::boolean
     from public.tournament_matches
     where id = p_match_id
     union all
     select
       id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, false
+      status, result, best_of, scheduled_time, starts_at, null::boolean
     from public.challenge_matches
     where id = p_match_id
   ) as match;
