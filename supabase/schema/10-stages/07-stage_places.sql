@@ -33,35 +33,37 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- Neither came: of a match for a place, the final among them, both stay where it would have lifted one of them from; of
-    -- any other they stand behind all who lost in the round before by playing.
+    -- Neither came to a match for a place: nobody wins it, and both keep the place that they share without it. Who stays away
+    -- from the one before stands behind those who played the other one.
     select
       side.id,
-      case
-        when stage = 'third_place' then 3
-        when stage = 'placement' then 3 + 2 * position_in_bracket
-        when round = final_round then 2
-        else (1 << (final_round - round + 1)) + 1.5
-      end
+      case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
     from decided
     cross join lateral (values (participant1_id), (participant2_id)) as side (id)
-    where status = 'cancelled' and side.id is not null
+    where outcome = 'no_show' and stage <> 'bracket'
   ),
   best as (
-    select id, min(standing) as standing from reached group by id
+    select id, min(standing) as standing, false as stayed_away from reached group by id
+    union all
+    -- As far as the loser of that match would have come.
+    select side.id, (1 << (final_round - round)) + 1, true
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    where outcome = 'no_show' and stage = 'bracket'
   )
   select
     id,
     -- Places close up over what nobody reached, but nobody gains by staying away; without a champion nobody is first.
     greatest(
-      rank() over (order by standing) + case when min(standing) over () = 1 then 0 else 1 end,
-      case when standing % 1 > 0 then (standing - 1.5) / 2 + 1 end
+      rank() over (order by stayed_away, standing)
+        + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
+      case when stayed_away then standing end
     )::integer
   from best
 $$;
 comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Who stayed away from a '
-  'match that nobody won stands behind those who played.';
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides that stayed away from a '
+  'match that nobody won stand behind everyone who played, in the order of how far they came.';
 
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -89,27 +91,55 @@ as $$
     select winner_id, 9999 from decided where is_lower_last and winner_id is not null
     union all
     select loser_id, round from decided where stage = 'lower' and status = 'completed'
-    union all
-    select side.id, case stage when 'final' then 9999 when 'lower' then round else greatest(1, 2 * round - 2) end
-    from decided
-    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
-    where status = 'cancelled' and side.id is not null
   ),
   furthest as (
-    select id, max(distance) as distance from reached group by id
+    select id, max(distance) as distance, null::integer as place_at_best from reached group by id
+    union all
+    -- Neither came: both are out, with no better a place than the loser of that match, or of the lower one after it, has.
+    select
+      side.id, away.distance,
+      case stage
+        when 'final' then 2
+        else 3 + (select count(*) from decided later where later.stage = 'lower' and later.round > away.distance)
+      end::integer
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    cross join lateral (
+      select case stage when 'final' then 9999 when 'lower' then round else greatest(1, 2 * round - 2) end
+    ) as away (distance)
+    where outcome = 'no_show'
   )
   select
     id,
-    (
-      rank() over (order by distance desc)
-      -- Without a champion nobody is first.
-      + case when max(distance) over () = 10000 then 0 else 1 end
+    greatest(
+      rank() over (order by place_at_best is not null, distance desc)
+        -- Without a champion nobody is first.
+        + case when max(distance) over () = 10000 then 0 else 1 end,
+      -- Of a bracket with byes there are fewer participants than lower matches account for.
+      case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
 $$;
 comment on function private.double_elimination_places(uuid) is
   'Places of a double elimination: champion, finalist, then by the lower round in which each lost for good; who lost in the '
-  'same round shares the place.';
+  'same round shares the place. Sides that stayed away from a match that nobody won stand behind everyone who played.';
+
+create function private.never_came(p_stage_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select side.id
+  from public.tournament_matches match
+  cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  where match.stage_id = p_stage_id and match.stage in ('group', 'swiss') and side.id is not null
+  group by side.id
+  having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
+$$;
+comment on function private.never_came(uuid) is
+  'The sides of a stage with tables that stayed away from matches that nobody won, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -120,22 +150,32 @@ set search_path = ''
 as $$
   select
     member.participant_id,
-    row_number() over (
-      order by
-        -- Who left stands behind everybody who stayed.
-        registration.status = 'withdrawn', member.position, member.points desc, member.score_difference desc, member.score_for desc,
-        registration.seed
+    (
+      rank() over (
+        order by
+          -- Who left stands behind everybody who stayed, and who never came behind everybody who did; they share one place.
+          registration.status = 'withdrawn', away.id is not null,
+          case when away.id is null then member.position end,
+          case when away.id is null then member.points end desc,
+          case when away.id is null then member.score_difference end desc,
+          case when away.id is null then member.score_for end desc,
+          case when away.id is null then registration.seed end
+      )
+      -- Where nobody came, nobody is first.
+      + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
   join public.group_participants member on member.group_id = tournament_group.id
   join public.tournament_participants registration
     on registration.tournament_id = tournament_group.tournament_id
     and registration.participant_id = member.participant_id
+  left join private.never_came(p_stage_id) as away (id) on away.id = member.participant_id
   where tournament_group.stage_id = p_stage_id
     and registration.status in ('registered', 'withdrawn')
 $$;
 comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who left. Disqualified participants have none.';
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who never came and who left. Disqualified '
+  'participants have none.';
 
 create function private.write_places(p_stage public.tournament_stages)
 returns void
@@ -205,36 +245,31 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
+  with last_stage as (
+    select stage.id, stage.kind
+    from public.tournament_stages stage
+    join public.stage_entries entry on entry.stage_id = stage.id and entry.participant_id = p_participant_id
+    where stage.tournament_id = p_tournament_id
+    order by stage.position desc
+    limit 1
+  )
   select exists (
-    -- He stayed away from the match that nobody won, which was not the one for the title.
     select 1
-    from public.tournament_matches match
-    join public.tournament_stages stage on stage.id = match.stage_id
-    where match.tournament_id = p_tournament_id
-      and p_participant_id in (match.participant1_id, match.participant2_id)
-      and match.outcome = 'no_show' and match.next_match_id is not null
-      and not exists (
-        select 1 from public.stage_entries later
-        join public.tournament_stages following on following.id = later.stage_id
-        where following.tournament_id = p_tournament_id and following.position > stage.position
-          and later.participant_id = p_participant_id
+    from last_stage
+    where case
+      when kind in ('single_elimination', 'double_elimination') then exists (
+        select 1 from public.tournament_matches match
+        where match.stage_id = last_stage.id and match.outcome = 'no_show'
+          and p_participant_id in (match.participant1_id, match.participant2_id)
       )
-  ) or exists (
-    -- He left a table, where the last place is his.
-    select 1
-    from public.tournament_participants registration
-    join public.stage_entries entry on entry.participant_id = registration.participant_id
-    join public.tournament_stages stage on stage.id = entry.stage_id and stage.tournament_id = p_tournament_id
-    where registration.tournament_id = p_tournament_id
-      and registration.participant_id = p_participant_id and registration.status = 'withdrawn'
-      and stage.kind in ('round_robin', 'swiss')
-      and not exists (
-        select 1 from public.stage_entries later
-        join public.tournament_stages following on following.id = later.stage_id
-        where following.tournament_id = p_tournament_id and following.position > stage.position
-          and later.participant_id = p_participant_id
-      )
+      else p_participant_id in (select private.never_came(last_stage.id))
+        or exists (
+          select 1 from public.tournament_participants
+          where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'withdrawn'
+        )
+    end
   )
 $$;
 comment on function private.forgoes_prize(uuid, uuid) is
-  'True of a participant whose place in the last stage he came to is that of somebody who stayed away or left.';
+  'Whether a participant has no prize, whatever the place: in their last stage they stayed away from a bracket match that nobody won, '
+  'never came to a table, or left it.';
