@@ -274,7 +274,7 @@ create table public.tournament_participants (
   registered_by uuid,
   checked_in_at timestamptz,
   final_position integer,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   roster_frozen_at timestamptz,
   constraint tournament_participants_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -312,7 +312,8 @@ comment on column public.tournament_participants.checked_in_at is
   'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
   'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
-comment on column public.tournament_participants.created_at is 'When it entered.';
+comment on column public.tournament_participants.created_at is
+  'When it entered: by the clock, so that those of one act keep the order in which they came.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);

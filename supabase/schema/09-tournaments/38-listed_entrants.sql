@@ -1,13 +1,15 @@
 -- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act. It has no rule of its
--- own: whatever it does is done by the procedures of each, as the caller, which ask for his rights.
+-- own: whatever it does is done by the procedures of each, which check the rights of the caller.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
 language plpgsql
 volatile
+security definer -- registrations are written by procedures only
 set search_path = ''
 as $$
 declare
+  v_begun constant timestamptz := clock_timestamp();
   v_count constant integer := coalesce(cardinality(p_participant_ids), 0);
   v_ids constant uuid[] := array_remove(p_participant_ids, null);
   v_entered jsonb := '{}';
@@ -36,6 +38,21 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
+  -- Accounts came in before guests: those of this act stand in the order of the list.
+  with entered as (
+    select
+      registration.id, registration.created_at,
+      row_number() over (order by array_position(v_listed, registration.participant_id)) as place,
+      row_number() over (order by registration.created_at, registration.id) as turn
+    from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id and registration.participant_id = any (v_listed)
+      and registration.created_at >= v_begun
+  )
+  update public.tournament_participants registration
+  set created_at = other.created_at
+  from entered
+  join entered as other on other.turn = entered.place
+  where registration.id = entered.id and registration.created_at <> other.created_at;
   if cardinality(array_remove(p_seeds, null)) > 0 then
     perform public.set_tournament_seeds(p_tournament_id, array(
       select registration.participant_id

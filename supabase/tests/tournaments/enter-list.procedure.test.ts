@@ -82,6 +82,18 @@ describe("a list of a spreadsheet", () => {
     expect(await namesBySeed(cup)).toEqual(["Beto", "Ana Ríos", one.username]);
   });
 
+  test("keeps its order, accounts and guests mixed: so they are drawn where the seeds are by entry", async () => {
+    const cup = await cupWith({}, ["registrations"]);
+    const accounts = [];
+    for (let index = 0; index < 12; index += 1) accounts.push(await createPlayer(database));
+    const lines = accounts.flatMap((who, index) =>
+      index % 3 === 0 ? [{ who }, { guest: `Invitado ${index}` }] : [{ who }],
+    );
+    await enter(cup, lines);
+    await startTournament(database, cup);
+    expect(await namesBySeed(cup)).toEqual(lines.map(({ who, guest }) => guest ?? who?.username));
+  });
+
   test("gives a seed to who is in already, and leaves the others theirs behind him", async () => {
     const cup = await cupWith();
     const [one, two, three] = await registerPlayers(database, cup, 3);
