@@ -55,6 +55,30 @@ as $$
 $$;
 comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
 
+create function private.of_age_on(p_birth_date date, p_age integer)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  select (p_birth_date + make_interval(years => p_age))::date
+$$;
+comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
+
+create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
+$$;
+comment on function private.has_age(date, integer, timestamptz) is
+  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';
+
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
 language sql
@@ -64,7 +88,7 @@ set search_path = ''
 as $$
   select exists (
     select 1 from public.profile_private
-    where profile_id = p_profile_id and birth_date <= current_date - make_interval(years => p_age)
+    where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
 comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
@@ -622,10 +646,7 @@ as $$
     age.minimum,
     own.birth_date is not null,
     private.is_of_age(own.profile_id, age.minimum),
-    case
-      when own.birth_date > current_date - make_interval(years => age.minimum)
-        then (own.birth_date + make_interval(years => age.minimum))::date
-    end,
+    case when not private.has_age(own.birth_date, age.minimum, now()) then private.of_age_on(own.birth_date, age.minimum) end,
     case when tournament.type = 'team' and private.my_team_id() is not null
       then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
     end

@@ -130,7 +130,7 @@ begin
       'birth_date_required', 'Antes de tu primera apuesta necesitamos tu fecha de nacimiento.'
     );
   end if;
-  if v_birth_date > current_date - make_interval(years => v_age) then
+  if not private.has_age(v_birth_date, v_age, now()) then
     perform private.refuse('too_young', format('Las apuestas son para mayores de %s años.', v_age));
   end if;
 end;

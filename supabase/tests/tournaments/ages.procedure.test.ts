@@ -15,11 +15,12 @@ import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);
 
-/** The day on which somebody was born who turns so old today, or so many days later. */
+/** The day on which somebody was born who turns so old today in Buenos Aires, or so many days later. */
 function bornBefore(years: number, daysLater = 0): string {
-  const day = new Date();
-  day.setUTCFullYear(day.getUTCFullYear() - years);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires" });
+  const day = new Date(`${today.format(new Date())}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() + daysLater);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
   return day.toISOString().slice(0, 10);
 }
 const player = (birthDate: string | null): Promise<Player> => createPlayer(database, { birthDate });
@@ -127,5 +128,44 @@ test("what an age is asked for is nobody else's to read", async () => {
   );
   expect(
     await asUser(database, own).query("select * from public.my_age_for($1)", [own.id]),
+  ).toEqual([]);
+});
+
+test.each([
+  { born: "2008-02-29", at: "2026-02-28T02:59:59Z", isOfAge: false, why: "the night before" },
+  { born: "2008-02-29", at: "2026-02-28T03:00:00Z", isOfAge: true, why: "on the day promised" },
+  { born: "2008-02-29", at: "2026-03-01T12:00:00Z", isOfAge: true, why: "the day after" },
+  { born: "2008-11-30", at: "2026-11-30T02:59:00Z", isOfAge: false, why: "UTC is a day ahead" },
+  {
+    born: "2008-11-30",
+    at: "2026-11-30T03:00:00Z",
+    isOfAge: true,
+    why: "midnight in Buenos Aires",
+  },
+  { born: "2008-11-30", at: "2026-12-01T02:59:00Z", isOfAge: true, why: "late on the birthday" },
+])("born $born, of age at $at: $isOfAge, $why", async ({ born, at, isOfAge }) => {
+  expect(
+    await asOwner(database).one("select private.has_age($1, 18, $2) as answer", [born, at]),
+  ).toEqual({ answer: isOfAge });
+});
+
+test("every day of four years: nobody is refused on the day that the message promises, nor let in the day before", async () => {
+  expect(
+    await asOwner(database).query(
+      `select born::date from generate_series(timestamp '2004-01-01', timestamp '2008-12-31', interval '1 day') as born
+       cross join (values (13), (18), (21)) as asked (age)
+       cross join lateral (select private.of_age_on(born::date, age)::timestamp at time zone 'America/Argentina/Buenos_Aires') as day (begins)
+       where not private.has_age(born::date, age, begins)
+         or private.has_age(born::date, age, begins - interval '1 second')`,
+    ),
+  ).toEqual([]);
+});
+
+test("no rule about age compares with the day of UTC", async () => {
+  expect(
+    await asOwner(database).query(
+      `select proname from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'birth_date' and prosrc ~ 'current_date'`,
+    ),
   ).toEqual([]);
 });
