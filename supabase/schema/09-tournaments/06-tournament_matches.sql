@@ -66,7 +66,7 @@ comment on column public.group_participants.sonneborn_berger is
 comment on column public.group_participants.opponents_win_rate is 
   'Mean share of wins of the rivals, a draw being half of one; byes left out.';
 comment on column public.group_participants.reason is
-  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first.
+  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first, and for the first who is out.
 @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 comment on column public.group_participants.map_difference is
   'Games won less games lost; a match of one game counts as one, whatever its score.';

@@ -130,14 +130,16 @@ as $$
       on rival.group_id = p_group_id and rival.participant_id = side.rival_id
   )
   select
-    id,
-    sum(points)::integer,
+    member.participant_id,
+    coalesce(sum(meetings.points), 0)::integer,
     -- Without the best and the worst rival, where there are more than two.
-    (sum(points) - case when count(*) > 2 then max(points) + min(points) else 0 end)::integer,
-    sum(points * share)::numeric,
-    coalesce(round(avg(win_rate) filter (where rival_id is not null), 4), 0)
-  from meetings
-  group by id
+    coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
+    coalesce(sum(meetings.points * meetings.share), 0)::numeric,
+    coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
+  from public.group_participants member
+  left join meetings on meetings.id = member.participant_id
+  where member.group_id = p_group_id
+  group by member.participant_id
 $$;
 comment on function private.table_opposition(uuid) is
   'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
@@ -157,7 +159,10 @@ declare
   v_sides integer[];
   v_rivals integer[];
   v_earned integer[];
+  v_win integer;
   v_values numeric[];
+  -- The figures to show as the reason: among sides that a direct encounter cannot separate they differ.
+  v_shown numeric[];
   -- Who is level so far shares the place of the first among them.
   v_places integer[];
   v_refined integer[];
@@ -171,21 +176,42 @@ begin
   join public.tournament_stages stage on stage.id = tournament_group.stage_id
   where tournament_group.id = p_group_id;
   select
-    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(1), array_agg(null::jsonb)
+    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(row.first_place), array_agg(null::jsonb)
   into v_ids, v_figures, v_places, v_reasons
   from (
     select
       member.*, entry.seed,
+      -- Members who left or were disqualified stand behind all others.
+      (1 + case
+        when registration.id is not null then count(*) filter (where registration.id is null) over ()
+        else 0
+      end)::integer as first_place,
       ('x' || substr(md5(p_draw_seed || ':' || private.drawn_id(tournament_group.tournament_id, member.participant_id)), 1, 8))::bit(32)::bigint
         as draw
     from public.group_participants member
     join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+    left join public.tournament_participants registration
+      on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
+      and registration.status in ('disqualified', 'withdrawn')
+      -- Who went on to a stage that is drawn was in this one to its end.
+      and not exists (
+        select 1
+        from public.stage_entries later
+        join public.tournament_stages following on following.id = later.stage_id
+        where later.participant_id = member.participant_id
+          and following.tournament_id = tournament_group.tournament_id and following.position > v_stage.position
+      )
     left join public.stage_entries entry
       on entry.stage_id = tournament_group.stage_id and entry.participant_id = member.participant_id
     where member.group_id = p_group_id
     order by member.participant_id
   ) as row;
 
+  -- With neither draws nor points of a loss the wins say the same as the points, in smaller numbers.
+  v_win := case
+    when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
+    else 1
+  end;
   -- The seed ends every tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
     -- Of losses, seeds and draws the lower is the better one.
@@ -199,12 +225,11 @@ begin
           from unnest(v_places) with ordinality as member (place, n)
           where cardinality(array_positions(v_places, member.place)) > 1
         );
-        -- Without draws the wins say the same as the points, in smaller numbers.
-        select array_agg(side.member), array_agg(side.rival), array_agg(case
-          when side.winner = side.member and v_stage.allows_draws then private.points_of_win(v_stage)
-          when side.winner = side.member then 1
-          when side.winner is null then private.points_of_draw(v_stage)
-          else 0
+        select array_agg(met.member), array_agg(met.rival), array_agg(case
+          when match.winner_id = v_ids[met.member] then v_win
+          when match.outcome <> 'score' then 0
+          when match.winner_id is null then private.points_of_draw(v_stage)
+          else private.points_of_loss(v_stage)
         end)
         into v_sides, v_rivals, v_earned
         from public.tournament_matches match
@@ -212,45 +237,79 @@ begin
           (array_position(v_ids, match.participant1_id), array_position(v_ids, match.participant2_id)),
           (array_position(v_ids, match.participant2_id), array_position(v_ids, match.participant1_id))
         ) as met (member, rival)
-        cross join lateral (select met.member, met.rival, array_position(v_ids, match.winner_id) as winner) as side
         where match.group_id = p_group_id
-          and match.status = 'completed'
+          and (match.status = 'completed' or match.outcome = 'no_show')
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
-      v_values := case v_rule
-        when 'direct_encounter' then array(
-          select coalesce(mini.points, 0)
+      if v_rule = 'direct_encounter' then
+        -- Where a match among those who are level is missing, only a side that leads whatever it brings is separated (FIDE C.07).
+        with tied as (
+          select
+            member, v_places[member] as standing,
+            (count(*) over (partition by v_places[member]) - 1) * v_stage.legs as games
           from generate_subscripts(v_ids, 1) as member
-          left join (
-            select side, sum(earned) as points
-            from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
-            where v_places[side] = v_places[rival]
-            group by side
-          ) as mini on mini.side = member
-          order by member
+        ),
+        met as (
+          select side, least(count(*), v_stage.legs) as games, sum(earned) as points
+          from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
+          where v_places[side] = v_places[rival]
+          group by side, rival
+        ),
+        mini as (
+          select
+            tied.member, tied.standing, coalesce(sum(met.points), 0) as points,
+            tied.games - coalesce(sum(met.games), 0) as missing
+          from tied
+          left join met on met.side = tied.member
+          group by tied.member, tied.standing, tied.games
+        ),
+        judged as (
+          select
+            mini.*, sum(missing) over (partition by standing) > 0 as is_incomplete,
+            row_number() over best as turn, points + missing * v_win as reach,
+            first_value(points + missing * v_win) over best as furthest,
+            nth_value(points + missing * v_win, 2) over best as second
+          from mini
+          window best as (
+            partition by standing order by points + missing * v_win desc
+            rows between unbounded preceding and unbounded following
+          )
         )
-        else array(
+        select
+          array_agg(points order by member),
+          array_agg(
+            case
+              when not is_incomplete or points > case turn when 1 then second else furthest end then points
+              else -1
+            end
+            order by member
+          )
+        into v_shown, v_values
+        from judged;
+      else
+        v_values := array(
           select v_sign * (figures ->> v_rule)::numeric from unnest(v_figures) with ordinality as l (figures, n) order by n
-        )
-      end;
+        );
+        v_shown := v_values;
+      end if;
       select
         array_agg(ranked.standing order by ranked.member),
         array_agg(
           case
             when ranked.standing = v_places[ranked.member] then v_reasons[ranked.member]
-            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.value, 'above', v_sign * ranked.above)
+            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.shown, 'above', v_sign * ranked.above)
           end
           order by ranked.member
         )
       into v_refined, v_reasons
       from (
         select
-          level.member, level.value,
+          level.member, level.shown,
           (level.standing - 1 + rank() over (partition by level.standing order by level.value desc))::integer as standing,
           min(level.value) over (
             partition by level.standing order by level.value desc groups between 1 preceding and 1 preceding
           ) as above
-        from unnest(v_places, v_values) with ordinality as level (standing, value, member)
+        from unnest(v_places, v_values, v_shown) with ordinality as level (standing, value, shown, member)
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
@@ -264,8 +323,8 @@ begin
 end;
 $$;
 comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that put him below the one above, with '
-  'both figures. Whatever the order of the rows, it is the same.';
+  'The order of a table by these rules, and for every member but the first the rule that put them below the one above, with both '
+  'figures; members who are out stand last, the first of them without a rule. Whatever the order of the rows, it is the same.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -326,3 +385,28 @@ $$;
 comment on function private.refresh_group_table(uuid, uuid[]) is
   'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
   'their scores have changed, as by one match; null: anybody''s.';
+
+create function private.rank_out_member()
+returns trigger
+language plpgsql
+volatile
+security definer -- group tables are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.refresh_group_table(member.group_id)
+  from public.group_participants member
+  join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+  where tournament_group.tournament_id = new.tournament_id and member.participant_id = new.participant_id;
+  return null;
+end;
+$$;
+comment on function private.rank_out_member() is
+  'A member who is out stands last in the table of the stage that they leave, and takes the earlier place again when readmitted.';
+
+create trigger rank_out_member
+  after update of status on public.tournament_participants
+  for each row when (
+    old.status <> new.status and (old.status in ('disqualified', 'withdrawn') or new.status in ('disqualified', 'withdrawn'))
+  )
+  execute function private.rank_out_member();

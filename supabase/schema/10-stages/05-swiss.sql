@@ -34,22 +34,25 @@ set search_path = ''
 as $$
   select
     member.participant_id, member.points, member.position,
-    exists (
-      select 1 from public.tournament_matches match
-      where match.group_id = member.group_id and match.status = 'bye' and match.winner_id = member.participant_id
-    )
+    won.bye or won.walkover and bool_or(not won.bye and not won.walkover) over ()
   from public.tournament_groups tournament_group
   join public.group_participants member on member.group_id = tournament_group.id
   join public.tournament_participants registration
     on registration.tournament_id = p_stage.tournament_id
     and registration.participant_id = member.participant_id
+  cross join lateral (
+    select coalesce(bool_or(match.status = 'bye'), false), coalesce(bool_or(match.outcome = 'walkover'), false)
+    from public.tournament_matches match
+    where match.group_id = member.group_id and match.winner_id = member.participant_id
+  ) as won (bye, walkover)
   where tournament_group.stage_id = p_stage.id
     and registration.status = 'registered'
     and coalesce(member.wins < p_stage.wins_to_advance, true)
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(public.tournament_stages) is
-  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage.';
+  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage. had_bye: no bye for them, because '
+  'they had one, or won a match without playing it while somebody else has neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -291,7 +294,7 @@ begin
     from private.swiss_players(v_stage)
     where not had_bye and points = (select min(points) from private.swiss_players(v_stage) where not had_bye)
   ) then
-    perform private.refuse('pairing_illegal', 'El descanso es de quien menos puntos tiene y todavía no descansó.');
+    perform private.refuse('pairing_illegal', 'El descanso es de quien menos puntos tiene y todavía no descansó ni ganó sin jugar.');
   end if;
   if private.has_avoidable_rematch(v_stage, v_ones, v_others) then
     perform private.refuse('pairing_illegal', 'La ronda repite un encuentro que se puede evitar.');

@@ -231,3 +231,41 @@ $$;
 comment on function private.open_stage(public.tournament_stages) is
   'Fills a planned stage from the one before and draws it, unless the organiser does. False when fewer than two go on: then '
   'there is nothing to play in it.';
+
+create function private.move_next_up(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_entered uuid[];
+  v_entrants uuid[];
+begin
+  v_entered := array(select participant_id from public.stage_entries where stage_id = p_stage.id order by seed);
+  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_entrants(p_stage)) then
+    return;
+  end if;
+  select * into v_before
+  from public.tournament_stages
+  where tournament_id = p_stage.tournament_id and position = p_stage.position - 1;
+  delete from public.stage_entries where stage_id = p_stage.id;
+  perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
+  v_entrants := private.qualified_entrants(v_before, p_stage);
+  if p_stage.seeding = 'explicit' then
+    -- The organiser's order stays; who moves up comes after it.
+    v_entrants := array(
+      select entrant.id
+      from unnest(v_entrants) with ordinality as entrant (id, place)
+      order by array_position(v_entered, entrant.id) nulls last, entrant.place
+    );
+  end if;
+  insert into public.stage_entries (stage_id, participant_id, seed)
+  select p_stage.id, entrant.id, entrant.seed
+  from unnest(v_entrants) with ordinality as entrant (id, seed);
+end;
+$$;
+comment on function private.move_next_up(public.tournament_stages) is
+  'Gives the places of those who are out, in a stage that waits for its draw, to the next of the stage before.';

@@ -237,9 +237,11 @@ begin
       return;
     elsif v_stage.state = 'running' then
       perform private.close_stage(v_stage);
-    elsif v_stage.state = 'ready' and cardinality(private.stage_entrants(v_stage)) > 1 then
-      return;
     elsif v_stage.state = 'ready' then
+      perform private.move_next_up(v_stage);
+      if cardinality(private.stage_entrants(v_stage)) > 1 then
+        return;
+      end if;
       perform private.close_deserted_stage(v_stage);
     elsif private.open_stage(v_stage) then
       return;
@@ -252,33 +254,30 @@ $$;
 comment on function private.settle_tournament(uuid) is
   'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
 
-create function private.lock_decisions(p_tournament_id uuid)
-returns void
+create function private.may_bring_more(p_tournament_id uuid)
+returns boolean
 language sql
-volatile
+stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Alone when this decision may end the tournament: it is the last one, or forfeits may follow it.
-  select private.lock_statistics(
-    exists (
-      select 1 from public.tournament_participants
-      where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
-    )
-    or (
-      select count(*) <= 1
-      from (
-        select 1 from public.tournament_matches
-        where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-          -- Whoever comes here has a bye: it ends together with what feeds it.
-          and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
-        limit 2
-      ) as undecided
-    )
+  select exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+  )
+  or (
+    select count(*) <= 1
+    from (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+        -- Whoever comes here has a bye: it ends together with what feeds it.
+        and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
+      limit 2
+    ) as undecided
   )
 $$;
-comment on function private.lock_decisions(uuid) is
-  'Takes the statistics lock before a decision in a locked tournament, exclusive when the decision may end it.';
+comment on function private.may_bring_more(uuid) is
+  'Whether a decision in a locked tournament may count for more than its own match: it may be the last one, or forfeits may follow it.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void

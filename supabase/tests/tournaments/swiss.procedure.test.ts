@@ -391,8 +391,11 @@ test.each([3, 6, 9, 14])(
         ...row,
         sonneborn_berger: Number(row["sonneborn_berger"]),
       });
-    expect(rows.map((row) => row.participant_id)).toEqual(
-      orderOf(swiss.ids, meetings, figures, rules),
-    );
+    // Who was disqualified stands behind all who stayed.
+    const stayed = swiss.ids.slice(0, count - left);
+    expect(rows.map((row) => row.participant_id)).toEqual([
+      ...orderOf(stayed, meetings, figures, rules),
+      ...orderOf(swiss.ids.slice(count - left), meetings, figures, rules),
+    ]);
   },
 );

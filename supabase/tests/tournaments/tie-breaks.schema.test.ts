@@ -181,6 +181,58 @@ describe("what decides, whatever the order of seeds and results", () => {
   });
 });
 
+describe("the direct encounter", () => {
+  /** The order of names, given by seed, after these results. */
+  async function orderAfter(
+    names: string,
+    results: readonly string[],
+    rules: readonly string[],
+    points: PointRules = { win: 3 },
+    legs = 1,
+  ): Promise<string> {
+    let order = "";
+    await withBareMatches(database, async (client) => {
+      const idOf = new Map([...names].map((name, index) => [name, ids[index] ?? ""]));
+      await drawGroup(client, [...idOf.values()], rules, legs, points);
+      for (const result of results) {
+        const [one = "", two = "", a, b] = result.split(/[- ]/);
+        await decide(client, idOf.get(one) ?? "", idOf.get(two) ?? "", [Number(a), Number(b)]);
+      }
+      const nameOf = new Map([...idOf].map(([name, id]) => [id, name]));
+      order = (await tableOf(client)).map((row) => nameOf.get(row.participant_id)).join("");
+    });
+    return order;
+  }
+
+  test("counts the points of a loss where a loss gives points: who never won is not champion", async () => {
+    const results = ["A-B 1-1", "A-B 1-1", "A-C 1-1", "A-C 1-1", "B-C 1-0", "B-C 0-1"];
+    const rules = ["points", "direct_encounter", "wins", "seed"];
+    expect(await orderAfter("ABC", results, rules, { win: 3, draw: 2, loss: 1 }, 2)).toBe("BCA");
+    expect(await orderAfter("ABC", results, rules, { win: 4, draw: 2, loss: 0 }, 2)).toBe("BCA");
+  });
+
+  const RULES = ["points", "direct_encounter", "seed"];
+  test.each([
+    {
+      why: "C met neither of the two with whom it is level, and could pass both",
+      results: ["A-B 1-0", "B-D 1-0", "C-E 1-0"],
+      order: "BCADE",
+    },
+    {
+      why: "B and C have not met, but A beat both and leads whatever they bring",
+      results: ["A-B 1-0", "A-C 1-0", "B-D 1-0", "B-E 1-0", "C-D 1-0", "C-E 1-0"],
+      order: "ABCDE",
+    },
+    {
+      why: "all who are level have met, although others have not",
+      results: ["A-B 1-0", "B-D 1-0"],
+      order: "ABCDE",
+    },
+  ])("$why", async ({ results, order }) => {
+    expect(await orderAfter("BCADE", results, RULES)).toBe(order);
+  });
+});
+
 describe("at random", () => {
   const RULES = [
     "points",
@@ -205,7 +257,7 @@ describe("at random", () => {
       const pick = randomNumbers(wanted.seed);
       const points: PointRules =
         wanted.draw === undefined
-          ? { win: 3 }
+          ? { win: 3, loss: pick(2) }
           : { win: 2 + wanted.draw, draw: wanted.draw, loss: pick(2) };
       const members = ids.slice(0, 4 + pick(6));
       const rules = RULES.map((rule) => ({ rule, at: pick(1000) }))
@@ -245,13 +297,10 @@ describe("at random", () => {
         }
         expect({ listed, order: table.map((row) => row.participant_id) }).toEqual({
           listed,
-          order: orderOf(
-            members,
-            meetings,
-            figures,
-            listed,
-            wanted.draw === undefined ? undefined : points,
-          ),
+          order: orderOf(members, meetings, figures, listed, {
+            legs,
+            ...(wanted.draw !== undefined || points.loss ? { points } : {}),
+          }),
         });
       });
     },

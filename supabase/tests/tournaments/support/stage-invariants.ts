@@ -161,6 +161,9 @@ const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
 
 interface StoredTable {
   readonly rules: string[];
+  readonly legs: number;
+  /** Who left this stage or was disqualified in it: they stand last. */
+  readonly out: string[];
   readonly points: PointRules;
   readonly allows_draws: boolean;
   readonly is_complete: boolean;
@@ -206,7 +209,11 @@ async function tablesOf(
   tournamentId: string,
 ): Promise<{ stored: unknown; counted: unknown }[]> {
   const tables = await asOwner(database).query<StoredTable>(
-    `select s.tie_breaks as rules, jsonb_build_object(
+    `select s.tie_breaks as rules, s.legs,
+       array(select r.participant_id from public.tournament_participants r
+         where r.tournament_id = $1 and r.status in ('disqualified', 'withdrawn') and not exists (
+           select 1 from public.stage_entries e join public.tournament_stages later on later.id = e.stage_id
+           where e.participant_id = r.participant_id and later.tournament_id = $1 and later.position > s.position)) as out, jsonb_build_object(
          'win', coalesce(s.points_of_win, case when s.kind = 'swiss' and not s.allows_draws then 1 else 3 end),
          'draw', coalesce(s.points_of_draw, 1), 'loss', coalesce(s.points_of_loss, 0)) as points, s.allows_draws,
        -- Of a Swiss round the places follow at its end.
@@ -224,7 +231,7 @@ async function tablesOf(
      where g.tournament_id = $1`,
     [tournamentId],
   );
-  return tables.map(({ rules, points, allows_draws, is_complete, members, matches }) => {
+  return tables.map(({ rules, legs, out, points, allows_draws, is_complete, members, matches }) => {
     const ids = members.map(({ id }) => id);
     const meetings = matches.map((match) => ({
       ...match,
@@ -239,7 +246,15 @@ async function tablesOf(
         : []),
     ];
     const order = is_complete
-      ? orderOf(ids, meetings, figures, rules, allows_draws ? points : undefined)
+      ? [false, true].flatMap((isOut) =>
+          orderOf(
+            ids.filter((id) => out.includes(id) === isOut),
+            meetings,
+            figures,
+            rules,
+            { legs, ...(allows_draws || points.loss ? { points } : {}) },
+          ),
+        )
       : ids;
     const row = (values: Figures | undefined): unknown[] => shown.map((name) => values?.[name]);
     return {

@@ -112,36 +112,64 @@ export function figuresOf(
   return table;
 }
 
+/**
+ * What the direct encounter says of sides that are level: points of their matches, once all have met (`legs` times); before
+ * that only who leads whatever the missing matches bring is ahead of the others.
+ */
+function encounterOf(
+  members: readonly string[],
+  meetings: readonly Meeting[],
+  points: PointRules,
+  legs: number,
+): (id: string) => number {
+  const among = meetings.filter(
+    ({ one, two }) => two !== null && members.includes(one) && members.includes(two),
+  );
+  const earned = (id: string): number =>
+    among
+      .filter(({ one, two }) => one === id || two === id)
+      .reduce((sum, meeting) => {
+        if (meeting.winner === id) return sum + points.win;
+        if (isDraw(meeting)) return sum + (points.draw ?? 1);
+        return sum + (meeting.isPlayed === false ? 0 : (points.loss ?? 0));
+      }, 0);
+  const missing = (id: string): number =>
+    members
+      .filter((rival) => rival !== id)
+      .reduce((sum, rival) => {
+        const met = among.filter(
+          (m) => [m.one, m.two].toSorted().join() === [id, rival].toSorted().join(),
+        );
+        return sum + Math.max(0, legs - met.length);
+      }, 0);
+  if (members.every((id) => missing(id) === 0)) return earned;
+  return (id) =>
+    members.every(
+      (rival) => rival === id || earned(id) > earned(rival) + missing(rival) * points.win,
+    )
+      ? 1
+      : 0;
+}
+
 /** The order by the rules, each applied to those whom the earlier ones left level; members are in order of their seeds. */
 export function orderOf(
   members: readonly string[],
   meetings: readonly Meeting[],
   figures: ReadonlyMap<string, Figures>,
   rules: readonly string[],
-  points: PointRules = { win: 1 },
+  { legs = 1, points = { win: 1 } }: { readonly legs?: number; readonly points?: PointRules } = {},
 ): string[] {
   const [rule, ...rest] = rules;
   if (members.length < 2 || rule === undefined || rule === "seed") return [...members];
-  const value = (id: string): number =>
+  const value =
     rule === "direct_encounter"
-      ? meetings
-          .filter(
-            ({ one, two }) =>
-              two !== null &&
-              (one === id || two === id) &&
-              members.includes(one) &&
-              members.includes(two),
-          )
-          .reduce(
-            (sum, meeting) =>
-              sum + (meeting.winner === id ? points.win : isDraw(meeting) ? (points.draw ?? 1) : 0),
-            0,
-          )
-      : (rule === "losses" ? -1 : 1) * (figures.get(id)?.[rule as keyof Figures] ?? 0);
+      ? encounterOf(members, meetings, points, legs)
+      : (id: string): number =>
+          (rule === "losses" ? -1 : 1) * (figures.get(id)?.[rule as keyof Figures] ?? 0);
   const levels = [...new Set(members.map(value))].toSorted((a, b) => b - a);
   return levels.flatMap((level) => {
     const tied = members.filter((id) => value(id) === level);
     const isSplit = rule === "direct_encounter" && tied.length < members.length;
-    return orderOf(tied, meetings, figures, isSplit ? rules : rest, points);
+    return orderOf(tied, meetings, figures, isSplit ? rules : rest, { legs, points });
   });
 }

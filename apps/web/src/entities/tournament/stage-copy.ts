@@ -33,7 +33,7 @@ const tieBreakHints: Record<TieBreak, string> = {
   map_difference: "Partidas ganadas menos perdidas; un partido de una sola partida vale uno.",
   round_difference: "Rondas o goles a favor menos en contra, de las partidas con marcador.",
   score_for: "Marcador a favor de todos los partidos.",
-  direct_encounter: "Solo los partidos entre los empatados.",
+  direct_encounter: "Los partidos entre los empatados, cuando ya jugaron todos contra todos.",
   buchholz: "Suma de los puntos de los rivales.",
   median_buchholz: "Buchholz sin el mejor ni el peor rival.",
   sonneborn_berger: "Suma de los puntos de los rivales vencidos.",

@@ -71,7 +71,7 @@ export const ruleCopy = {
       "Si los lugares de la llave no se completan, los mejores cabezas de serie pasan libres, y en la llave inferior pasa libre quien no tenga rival.",
     round_robin: "Con una cantidad impar, en cada fecha uno queda libre, sin puntos.",
     swiss:
-      "Con una cantidad impar queda libre quien menos puntos tiene y todavía no descansó: vale una victoria, y a nadie le toca dos veces.",
+      "Con una cantidad impar queda libre quien menos puntos tiene y todavía no descansó ni ganó por W.O.: vale una victoria, y a nadie le toca dos veces.",
   } satisfies Record<StageSettings["kind"], string>,
   tieBreaks: (rules: readonly string[]) =>
     `La tabla se ordena por ${list.format(rules.map((rule) => rule.toLowerCase().replaceAll("buchholz", "Buchholz").replace("sonneborn-berger", "Sonneborn-Berger")))}, en ese orden.`,
