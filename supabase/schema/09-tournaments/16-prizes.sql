@@ -59,16 +59,13 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Those who share place 3 share the third and the fourth prize.
+    -- Those who share a place share its prize and those of the places that they leave empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
-      on prizes.ordinal = takers.place
+      on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
       -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
-      or (
-        takers.place = 3 and takers.sharers > 1 and prizes.ordinal = 4
-        and not exists (select 1 from takers as fourth where fourth.place = 4)
-      )
+      and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
   shares as (
@@ -249,7 +246,7 @@ end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
   'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
-  'Callers hold the tournament and the exclusive statistics lock.';
+  'Callers hold the tournament and the counters of everybody in it.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
@@ -273,12 +270,6 @@ begin
   end if;
   delete from public.payouts where tournament_id = p_tournament.id;
 
-  perform 1
-  from private.participant_counters counters
-  join private.tournament_awards award using (participant_id)
-  where award.tournament_id = p_tournament.id
-  order by counters.participant_id
-  for update of counters;
   with taken_back as (
     update private.participant_counters counters
     set

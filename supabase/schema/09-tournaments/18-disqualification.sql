@@ -27,7 +27,7 @@ begin
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'disqualified'
   where tournament_id = p_tournament_id

@@ -10,7 +10,7 @@ as $$
 declare
   v_match public.tournament_matches;
 begin
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_match.tournament_id);
   delete from public.match_reports where tournament_match_id = p_match.id;
   perform private.forget_games(p_match.id);
   update public.tournament_matches

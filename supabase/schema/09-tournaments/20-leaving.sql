@@ -73,7 +73,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'withdrawn'
   where tournament_id = p_tournament_id

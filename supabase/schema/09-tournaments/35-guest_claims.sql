@@ -316,7 +316,7 @@ begin
     where tournament_id = p_tournament.id and participant_id = p_guest_id and status = 'registered'
   );
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament.id, p_participant.id);
   insert into public.guest_links as link (tournament_id, participant_id, created_by, claimed_by, claimed_at)
   values (p_tournament.id, p_guest_id, p_claimer_id, p_participant.id, clock_timestamp())
   on conflict (participant_id) do update
@@ -549,7 +549,7 @@ begin
   end if;
   perform private.require_no_shown_draw(p_tournament_id);
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   for v_match_id in
     select id from public.tournament_matches
     where tournament_id = p_tournament_id and status = 'completed' and p_participant_id in (participant1_id, participant2_id)

@@ -59,7 +59,7 @@ begin
     select 1 from public.tournament_matches
     where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
   ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is null) then
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(p_tournament_id);
     perform private.settle_tournament(p_tournament_id);
   end if;
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);

@@ -108,7 +108,7 @@ begin
   if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
     delete from public.stage_entries where stage_id = p_stage_id;
     update public.tournament_stages set state = 'planned' where id = p_stage_id;
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(v_stage.tournament_id);
     perform private.settle_tournament(v_stage.tournament_id);
   end if;
   perform private.audit(

@@ -34,10 +34,10 @@ begin
     raise exception 'match % is not locked for a decision', p_match.id;
   end if;
   if p_match.kind = 'tournament' then
-    if p_match.is_alone then
-      perform private.lock_decisions(p_match.tournament_id);
+    if p_match.is_alone and private.may_bring_more(p_match.tournament_id) then
+      perform private.lock_tournament_statistics(p_match.tournament_id);
     else
-      perform private.lock_statistics(false);
+      perform private.lock_match_statistics(p_match.id, p_match.tournament_id, array[p_match.participant1_id, p_match.participant2_id]);
     end if;
     perform private.complete_tournament_match(
       p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how, p_reason
@@ -46,7 +46,7 @@ begin
       perform private.settle_tournament(p_match.tournament_id);
     end if;
   else
-    perform private.lock_statistics(false);
+    perform private.lock_match_statistics(p_match.id, null, array[p_match.participant1_id, p_match.participant2_id]);
     update public.challenge_matches
     set
       winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,

@@ -250,11 +250,12 @@ begin
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
   end if;
 
-  perform private.lock_statistics(true);
   if v_match.kind = 'tournament' then
+    perform private.lock_tournament_statistics(v_match.tournament_id);
     perform private.require_not_disqualified(p_match_id);
     perform private.reopen_tournament_match(p_match_id);
   else
+    perform private.lock_match_statistics(p_match_id, null, array[v_match.participant1_id, v_match.participant2_id]);
     perform private.reopen_challenge_match(v_match);
   end if;
   delete from public.match_reports where match_id = p_match_id;

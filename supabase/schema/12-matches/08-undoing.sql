@@ -136,7 +136,7 @@ begin
   end if;
   perform private.require_impartial(private.find_match((dependent).id)) from unnest(v_dependents) as dependent;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   perform private.undo_matches(
     v_dependents || array(select match from public.tournament_matches match where match.id = p_match_id)
   );
@@ -177,7 +177,7 @@ begin
       and private.is_decided(match)
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_stage.tournament_id);
   -- It can have ended without a decision: whoever was not there left.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then

@@ -39,11 +39,6 @@ begin
   if p_result = 'W.O.' and cardinality(v_lines) > 0 then
     perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
   end if;
-  perform 1
-  from private.participant_counters
-  where participant_id = any (v_counting_ids)
-  order by participant_id
-  for update;
   perform private.withdraw_statistics(p_match.id);
   perform private.put_statistics(p_match, v_lines);
   perform private.count_statistics(p_match.id, 1);
@@ -53,7 +48,7 @@ end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
   'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
-  'players. Callers hold the statistics lock. Refuses as read_statistics, and match_not_played.';
+  'players. Callers hold the counters of the match. Refuses as read_statistics, and match_not_played.';
 
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
@@ -75,7 +70,7 @@ begin
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
   end if;
 
-  perform private.lock_statistics(false);
+  perform private.lock_match_statistics(p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id]);
   v_before := private.told_statistics(p_match_id);
   v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
   v_after := private.told_statistics(p_match_id);

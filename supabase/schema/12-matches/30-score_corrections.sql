@@ -267,7 +267,7 @@ begin
     perform private.refuse('result_unchanged', 'El encuentro ya tiene ese marcador.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   v_awards := private.due_awards(v_tournament);
   v_games := private.told_games(p_match_id);

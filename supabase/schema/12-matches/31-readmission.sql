@@ -286,7 +286,7 @@ begin
     perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes_for(v_tournament, p_participant_id);
   end if;

@@ -366,7 +366,7 @@ begin
   if private.leading_side_id(v_match, private.read_result(v_match, p_result, null)) is not distinct from v_match.winner_id then
     perform private.refuse('result_same_winner', 'Ese marcador no cambia al ganador: se corrige solo, sin tocar otros partidos.');
   end if;
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   return v_match;
 end;
 $$;

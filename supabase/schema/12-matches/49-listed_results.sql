@@ -192,8 +192,7 @@ begin
     perform private.lock_key('turn ' || p_tournament_id);
     perform private.lock_tournament_for(p_tournament_id, 'results');
     perform 1 from public.tournament_matches where id = any (v_ready) order by id for no key update;
-    -- The counters of many in no order of theirs: alone.
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(p_tournament_id);
   end if;
   for v_listed in
     select listed.*

@@ -103,7 +103,7 @@ begin
   where achievement_id = v_achievement.id
   for update;
   -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
-  perform private.lock_statistics(true);
+  perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (
     select id from public.participants

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner } from "@leyenda/testing/session";
+import {
+  createTournament,
+  matchesOf,
+  readyMatches,
+  setTournamentStatus,
+  type Format,
+  type ReadyMatch,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+
+const database = useTestDatabase({ poolSize: 60, soundLedger: true });
+const admin = asHouseAdmin(database);
+let crowd: BulkPlayer[];
+
+beforeAll(async () => {
+  crowd = await bulkPlayers(database.owner, 32);
+});
+
+interface Cup extends Tournament {
+  readonly matches: ReadyMatch[];
+}
+
+async function started(format: Format, from: number, size: number): Promise<Cup> {
+  const tournament = await createTournament(database, { format });
+  await asOwner(database).query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
+    [tournament.id, crowd.slice(from, from + size).map(({ participantId }) => participantId)],
+  );
+  await setTournamentStatus(database, tournament, "Activo");
+  return { ...tournament, matches: readyMatches(await matchesOf(database, tournament)) };
+}
+
+const DECLARE =
+  "select public.declare_match_winner(p_match_id => $1, p_winner_id => $2, p_result => '1-0')";
+const ENTER = "select * from public.declare_results($1, $2, $3, $4, $5)";
+const DISQUALIFY =
+  "select public.disqualify_participant(p_tournament_id => $1, p_participant_id => $2, p_reason => 'Prueba')";
+
+const listed = (cup: Cup, matches: readonly ReadyMatch[]): [string, unknown[]] => [
+  ENTER,
+  [
+    cup.id,
+    matches.map(({ id }) => id),
+    matches.map((match) => match.participant1_id),
+    matches.map(() => "1-0"),
+    matches.map(() => null),
+  ],
+];
+const declared = ({ id, participant1_id }: ReadyMatch): [string, unknown[]] => [
+  DECLARE,
+  [id, participant1_id],
+];
+
+describe("while another cup is acted on, and before anybody may see it", () => {
+  const ACTS: readonly { act: string; of: (cup: Cup) => [string, unknown[]][] }[] = [
+    { act: "24 results are entered", of: (cup) => [listed(cup, cup.matches.slice(0, 24))] },
+    {
+      act: "somebody is disqualified",
+      of: (cup) => [[DISQUALIFY, [cup.id, cup.matches[0]?.participant1_id]]],
+    },
+    {
+      act: "a match is called off for absence",
+      of: (cup) => [["select public.declare_no_show($1)", [cup.matches[0]?.id]]],
+    },
+    {
+      act: "a decision is undone",
+      of: (cup) => {
+        const [first] = cup.matches;
+        if (!first) throw new Error("no match");
+        return [declared(first), ["select public.reopen_match($1)", [first.id]]];
+      },
+    },
+    {
+      act: "it ends",
+      of: (cup) => [listed(cup, cup.matches.slice(0, 24)), listed(cup, cup.matches.slice(24))],
+    },
+  ];
+  test.each(ACTS)("$act: a decision elsewhere does not wait", async ({ of }) => {
+    const busy = await started("round-robin", 0, 8);
+    const quiet = await started("single-elimination", 8, 8);
+    const [match] = quiet.matches;
+    if (!match) throw new Error("no match");
+    await admin.transaction(async (client) => {
+      for (const [statement, values] of of(busy)) await client.query(statement, values);
+      await admin.transaction(async (other) => {
+        await other.query("set local lock_timeout = '20s'");
+        await other.query(...declared(match));
+      });
+    });
+    const after = await matchesOf(database, quiet);
+    expect(after.find(({ id }) => id === match.id)?.status).toBe("completed");
+  });
+});
+
+test("of cups and challenges with the same players all at once: nothing fails, and all figures are right", async () => {
+  const cups = [
+    await started("round-robin", 0, 12),
+    await started("swiss", 0, 16),
+    await started("double-elimination", 0, 16),
+    await started("group-stage", 0, 16),
+  ];
+  const duels = await Promise.all(
+    crowd.slice(0, 4).map(async (creator, index) => {
+      const rival = crowd[15 - index];
+      if (!rival) throw new Error("no rival");
+      const one = { id: creator.userId, participantId: creator.participantId };
+      const other = { id: rival.userId, participantId: rival.participantId };
+      await grantTickets(database, one.participantId, 10);
+      await grantTickets(database, other.participantId, 10);
+      const challenge = await createChallenge(database, one);
+      await acceptChallenge(database, challenge, other);
+      await reportResult(database, challenge.matchId, one, "1-0");
+      return { challenge, other };
+    }),
+  );
+  const acts = cups.flatMap((cup) => [
+    ...cup.matches.slice(0, 8).map((match) => () => admin.query(...declared(match))),
+    ...(cup.matches.length > 8
+      ? [() => admin.query(...listed(cup, cup.matches.slice(8, 20)))]
+      : []),
+    () => admin.query(DISQUALIFY, [cup.id, cup.matches.at(-1)?.participant2_id]),
+  ]);
+  const outcomes = await Promise.allSettled([
+    ...acts.map((act) => act()),
+    ...duels.map(({ challenge, other }) => reportResult(database, challenge.matchId, other, "1-0")),
+  ]);
+  // Somebody who is disqualified first has lost a match that was to be declared.
+  const failures = outcomes
+    .filter((outcome) => outcome.status === "rejected")
+    .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));
+  expect(failures.filter((code) => code !== "match_already_decided")).toEqual([]);
+  expect(
+    await asOwner(database).query(
+      `select counters.participant_id
+       from private.participant_counters counters
+       left join (
+         select participant_id, count(*) filter (where won) as wins, count(*) filter (where won is false) as losses
+         from private.match_credits group by participant_id
+       ) as credited using (participant_id)
+       where (counters.wins, counters.losses) is distinct from (coalesce(credited.wins, 0), coalesce(credited.losses, 0))`,
+    ),
+  ).toEqual([]);
+});
