@@ -574,7 +574,7 @@ describe("who played", () => {
       });
     for (const player of [d, e])
       expect(await played(player)).toEqual({
-        counters: undefined,
+        counters: { wins: 0, tournaments_played: 0, tournaments_won: 0 },
         history: [],
         achievements: 0,
         trophies: 0,

@@ -104,10 +104,10 @@ describe("a stand-in", () => {
     ).toEqual([{ wins: 1, tournaments_won: 1 }]);
     expect(
       await asOwner(database).query(
-        "select wins from private.participant_counters where participant_id = $1",
+        "select wins, tournaments_won from private.participant_counters where participant_id = $1",
         [one.members[0]?.participantId],
       ),
-    ).toEqual([]);
+    ).toEqual([{ wins: 0, tournaments_won: 0 }]);
   });
 
   test("completes a team that is one short, for the match he is approved for and no other", async () => {

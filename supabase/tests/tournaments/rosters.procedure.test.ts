@@ -265,7 +265,7 @@ describe("who acts for a side", () => {
         [player.participantId],
       );
     expect(await figures(one.leader)).toEqual([{ wins: 1, tournaments_won: 1 }]);
-    expect(await figures(late)).toEqual([]);
+    expect(await figures(late)).toEqual([{ wins: 0, tournaments_won: 0 }]);
   });
 });
 
