@@ -180,22 +180,92 @@ on public.achievements to authenticated, service_role;
 
 -- Statistics and achievements, as facts happen.
 --
--- Counters of several participants are always locked in the order of their ids, and a transaction
--- that ends a tournament runs alone (see lock_statistics): so no two of them wait for each other.
+-- The counters of everybody whose figures an act may change are locked before it, in the order of their ids: those of a
+-- match, or those of a tournament where many matches are decided or undone at once. So acts wait for each other only where
+-- the same people are counted, and no two of them wait in a circle.
 
-create function private.lock_statistics(p_exclusive boolean)
+create function private.lock_counters(p_participant_ids uuid[])
 returns void
 language sql
 volatile
+security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  select case
-    when p_exclusive then pg_advisory_xact_lock(hashtext('leyenda statistics'))
-    else pg_advisory_xact_lock_shared(hashtext('leyenda statistics'))
-  end
+  -- Shared by all but the rounds of achievements, which look at everybody.
+  select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
+  insert into private.participant_counters as counters (participant_id)
+  select id
+  from public.participants
+  where id = any (p_participant_ids) and guest_name is null
+  order by id
+  -- A row that exists is locked, and not written.
+  on conflict (participant_id) do update set wins = counters.wins where false
 $$;
-comment on function private.lock_statistics(boolean) is
-  'Taken before counters change: shared by decisions of single matches, exclusive when many participants count at once.';
+comment on function private.lock_counters(uuid[]) is
+  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. Once for an act: what '
+  'is locked later is locked out of order.';
+
+create function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[])
+returns void
+language sql
+volatile
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select private.lock_counters(array(
+    select participant_id from private.match_counting(p_match_id, p_side_ids, p_tournament_id)
+    union
+    select participant_id from private.match_credits where match_id = p_match_id
+  ))
+$$;
+comment on function private.lock_match_statistics(uuid, uuid, uuid[]) is
+  'Locks the counters of everybody for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
+
+create function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid default null)
+returns void
+language sql
+volatile
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select private.lock_counters(array(
+    with sides as (
+      select participant_id as id from public.tournament_participants where tournament_id = p_tournament_id
+      union
+      select p_also_id where p_also_id is not null
+    ),
+    people as (
+      select member.profile_id as id
+      from sides
+      join public.participants team on team.id = sides.id
+      join public.team_members member on member.team_id = team.team_id
+      union
+      select profile_id from public.roster_entries where tournament_id = p_tournament_id
+      union
+      select player.profile_id
+      from public.tournament_matches match
+      join public.match_lineups lineup on lineup.match_id = match.id
+      join public.match_lineup_players player on player.lineup_id = lineup.id
+      where match.tournament_id = p_tournament_id
+      union
+      -- A prize that is given back goes into the founder's wallet.
+      select founded_by from public.tournaments where id = p_tournament_id
+    )
+    select id from sides
+    union
+    select own.id from people join public.participants own on own.user_id = people.id
+    union
+    select credit.participant_id
+    from public.tournament_matches match
+    join private.match_credits credit on credit.match_id = match.id
+    where match.tournament_id = p_tournament_id
+    union
+    select participant_id from private.tournament_awards where tournament_id = p_tournament_id
+  ))
+$$;
+comment on function private.lock_tournament_statistics(uuid, uuid) is
+  'Locks the counters of everybody who counts in a tournament: its sides and their players, past ones included, its founder, and p_also_id, '
+  'who is about to join.';
 
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -593,7 +663,7 @@ begin
   where achievement_id = v_achievement.id
   for update;
   -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
-  perform private.lock_statistics(true);
+  perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (
     select id from public.participants
