@@ -393,7 +393,7 @@ create table public.tournament_participants (
   registered_by uuid,
   checked_in_at timestamptz,
   final_position integer,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   roster_frozen_at timestamptz,
   constraint tournament_participants_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
@@ -431,7 +431,8 @@ comment on column public.tournament_participants.checked_in_at is
   'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
   'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
-comment on column public.tournament_participants.created_at is 'When it entered.';
+comment on column public.tournament_participants.created_at is
+  'When it entered: by the clock, so that those of one act keep the order in which they came.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
@@ -1091,7 +1092,7 @@ comment on column public.group_participants.sonneborn_berger is
 comment on column public.group_participants.opponents_win_rate is 
   'Mean share of wins of the rivals, a draw being half of one; byes left out.';
 comment on column public.group_participants.reason is
-  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first.
+  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first, and for the first who is out.
 @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 comment on column public.group_participants.map_difference is
   'Games won less games lost; a match of one game counts as one, whatever its score.';
@@ -1384,8 +1385,8 @@ create type private.match_state as (
   is_alone boolean
 );
 comment on type private.match_state is
-  'What tournament and challenge matches have in common; kind is tournament or challenge. Not is_alone: other matches of the '
-  'tournament are decided meanwhile (see private.lock_match_for_result).';
+  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole '
+  'tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
 
 create function private.lock_match(p_match_id uuid)
 returns private.match_state
@@ -1858,6 +1859,30 @@ as $$
 $$;
 comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
 
+create function private.of_age_on(p_birth_date date, p_age integer)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  select (p_birth_date + make_interval(years => p_age))::date
+$$;
+comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
+
+create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
+$$;
+comment on function private.has_age(date, integer, timestamptz) is
+  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';
+
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
 language sql
@@ -1867,7 +1892,7 @@ set search_path = ''
 as $$
   select exists (
     select 1 from public.profile_private
-    where profile_id = p_profile_id and birth_date <= current_date - make_interval(years => p_age)
+    where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
 comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
@@ -2425,10 +2450,7 @@ as $$
     age.minimum,
     own.birth_date is not null,
     private.is_of_age(own.profile_id, age.minimum),
-    case
-      when own.birth_date > current_date - make_interval(years => age.minimum)
-        then (own.birth_date + make_interval(years => age.minimum))::date
-    end,
+    case when not private.has_age(own.birth_date, age.minimum, now()) then private.of_age_on(own.birth_date, age.minimum) end,
     case when tournament.type = 'team' and private.my_team_id() is not null
       then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
     end
@@ -3999,16 +4021,13 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Those who share place 3 share the third and the fourth prize.
+    -- Those who share a place share its prize and those of the places that they leave empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
-      on prizes.ordinal = takers.place
+      on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
       -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
-      or (
-        takers.place = 3 and takers.sharers > 1 and prizes.ordinal = 4
-        and not exists (select 1 from takers as fourth where fourth.place = 4)
-      )
+      and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
   shares as (
@@ -4189,7 +4208,7 @@ end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
   'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
-  'Callers hold the tournament and the exclusive statistics lock.';
+  'Callers hold the tournament and the counters of everybody in it.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
@@ -4213,12 +4232,6 @@ begin
   end if;
   delete from public.payouts where tournament_id = p_tournament.id;
 
-  perform 1
-  from private.participant_counters counters
-  join private.tournament_awards award using (participant_id)
-  where award.tournament_id = p_tournament.id
-  order by counters.participant_id
-  for update of counters;
   with taken_back as (
     update private.participant_counters counters
     set
@@ -4675,7 +4688,7 @@ begin
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'disqualified'
   where tournament_id = p_tournament_id
@@ -4723,7 +4736,7 @@ as $$
 declare
   v_match public.tournament_matches;
 begin
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_match.tournament_id);
   delete from public.match_reports where tournament_match_id = p_match.id;
   perform private.forget_games(p_match.id);
   update public.tournament_matches
@@ -4857,7 +4870,7 @@ begin
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   update public.tournament_participants
   set status = 'withdrawn'
   where tournament_id = p_tournament_id
@@ -8595,7 +8608,7 @@ begin
     where tournament_id = p_tournament.id and participant_id = p_guest_id and status = 'registered'
   );
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament.id, p_participant.id);
   insert into public.guest_links as link (tournament_id, participant_id, created_by, claimed_by, claimed_at)
   values (p_tournament.id, p_guest_id, p_claimer_id, p_participant.id, clock_timestamp())
   on conflict (participant_id) do update
@@ -8828,7 +8841,7 @@ begin
   end if;
   perform private.require_no_shown_draw(p_tournament_id);
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   for v_match_id in
     select id from public.tournament_matches
     where tournament_id = p_tournament_id and status = 'completed' and p_participant_id in (participant1_id, participant2_id)
@@ -9329,15 +9342,17 @@ grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean)
 -- 38-listed_entrants.sql
 
 -- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act. It has no rule of its
--- own: whatever it does is done by the procedures of each, as the caller, which ask for his rights.
+-- own: whatever it does is done by the procedures of each, which check the rights of the caller.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
 language plpgsql
 volatile
+security definer -- registrations are written by procedures only
 set search_path = ''
 as $$
 declare
+  v_begun constant timestamptz := clock_timestamp();
   v_count constant integer := coalesce(cardinality(p_participant_ids), 0);
   v_ids constant uuid[] := array_remove(p_participant_ids, null);
   v_entered jsonb := '{}';
@@ -9366,6 +9381,21 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
+  -- Accounts came in before guests: those of this act stand in the order of the list.
+  with entered as (
+    select
+      registration.id, registration.created_at,
+      row_number() over (order by array_position(v_listed, registration.participant_id)) as place,
+      row_number() over (order by registration.created_at, registration.id) as turn
+    from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id and registration.participant_id = any (v_listed)
+      and registration.created_at >= v_begun
+  )
+  update public.tournament_participants registration
+  set created_at = other.created_at
+  from entered
+  join entered as other on other.turn = entered.place
+  where registration.id = entered.id and registration.created_at <> other.created_at;
   if cardinality(array_remove(p_seeds, null)) > 0 then
     perform public.set_tournament_seeds(p_tournament_id, array(
       select registration.participant_id

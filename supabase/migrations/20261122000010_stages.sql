@@ -674,14 +674,16 @@ as $$
       on rival.group_id = p_group_id and rival.participant_id = side.rival_id
   )
   select
-    id,
-    sum(points)::integer,
+    member.participant_id,
+    coalesce(sum(meetings.points), 0)::integer,
     -- Without the best and the worst rival, where there are more than two.
-    (sum(points) - case when count(*) > 2 then max(points) + min(points) else 0 end)::integer,
-    sum(points * share)::numeric,
-    coalesce(round(avg(win_rate) filter (where rival_id is not null), 4), 0)
-  from meetings
-  group by id
+    coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
+    coalesce(sum(meetings.points * meetings.share), 0)::numeric,
+    coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
+  from public.group_participants member
+  left join meetings on meetings.id = member.participant_id
+  where member.group_id = p_group_id
+  group by member.participant_id
 $$;
 comment on function private.table_opposition(uuid) is
   'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
@@ -701,7 +703,10 @@ declare
   v_sides integer[];
   v_rivals integer[];
   v_earned integer[];
+  v_win integer;
   v_values numeric[];
+  -- The figures to show as the reason: among sides that a direct encounter cannot separate they differ.
+  v_shown numeric[];
   -- Who is level so far shares the place of the first among them.
   v_places integer[];
   v_refined integer[];
@@ -715,21 +720,42 @@ begin
   join public.tournament_stages stage on stage.id = tournament_group.stage_id
   where tournament_group.id = p_group_id;
   select
-    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(1), array_agg(null::jsonb)
+    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(row.first_place), array_agg(null::jsonb)
   into v_ids, v_figures, v_places, v_reasons
   from (
     select
       member.*, entry.seed,
+      -- Members who left or were disqualified stand behind all others.
+      (1 + case
+        when registration.id is not null then count(*) filter (where registration.id is null) over ()
+        else 0
+      end)::integer as first_place,
       ('x' || substr(md5(p_draw_seed || ':' || private.drawn_id(tournament_group.tournament_id, member.participant_id)), 1, 8))::bit(32)::bigint
         as draw
     from public.group_participants member
     join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+    left join public.tournament_participants registration
+      on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
+      and registration.status in ('disqualified', 'withdrawn')
+      -- Who went on to a stage that is drawn was in this one to its end.
+      and not exists (
+        select 1
+        from public.stage_entries later
+        join public.tournament_stages following on following.id = later.stage_id
+        where later.participant_id = member.participant_id
+          and following.tournament_id = tournament_group.tournament_id and following.position > v_stage.position
+      )
     left join public.stage_entries entry
       on entry.stage_id = tournament_group.stage_id and entry.participant_id = member.participant_id
     where member.group_id = p_group_id
     order by member.participant_id
   ) as row;
 
+  -- With neither draws nor points of a loss the wins say the same as the points, in smaller numbers.
+  v_win := case
+    when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
+    else 1
+  end;
   -- The seed ends every tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
     -- Of losses, seeds and draws the lower is the better one.
@@ -743,12 +769,11 @@ begin
           from unnest(v_places) with ordinality as member (place, n)
           where cardinality(array_positions(v_places, member.place)) > 1
         );
-        -- Without draws the wins say the same as the points, in smaller numbers.
-        select array_agg(side.member), array_agg(side.rival), array_agg(case
-          when side.winner = side.member and v_stage.allows_draws then private.points_of_win(v_stage)
-          when side.winner = side.member then 1
-          when side.winner is null then private.points_of_draw(v_stage)
-          else 0
+        select array_agg(met.member), array_agg(met.rival), array_agg(case
+          when match.winner_id = v_ids[met.member] then v_win
+          when match.outcome <> 'score' then 0
+          when match.winner_id is null then private.points_of_draw(v_stage)
+          else private.points_of_loss(v_stage)
         end)
         into v_sides, v_rivals, v_earned
         from public.tournament_matches match
@@ -756,45 +781,79 @@ begin
           (array_position(v_ids, match.participant1_id), array_position(v_ids, match.participant2_id)),
           (array_position(v_ids, match.participant2_id), array_position(v_ids, match.participant1_id))
         ) as met (member, rival)
-        cross join lateral (select met.member, met.rival, array_position(v_ids, match.winner_id) as winner) as side
         where match.group_id = p_group_id
-          and match.status = 'completed'
+          and (match.status = 'completed' or match.outcome = 'no_show')
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
-      v_values := case v_rule
-        when 'direct_encounter' then array(
-          select coalesce(mini.points, 0)
+      if v_rule = 'direct_encounter' then
+        -- Where a match among those who are level is missing, only a side that leads whatever it brings is separated (FIDE C.07).
+        with tied as (
+          select
+            member, v_places[member] as standing,
+            (count(*) over (partition by v_places[member]) - 1) * v_stage.legs as games
           from generate_subscripts(v_ids, 1) as member
-          left join (
-            select side, sum(earned) as points
-            from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
-            where v_places[side] = v_places[rival]
-            group by side
-          ) as mini on mini.side = member
-          order by member
+        ),
+        met as (
+          select side, least(count(*), v_stage.legs) as games, sum(earned) as points
+          from unnest(v_sides, v_rivals, v_earned) as met (side, rival, earned)
+          where v_places[side] = v_places[rival]
+          group by side, rival
+        ),
+        mini as (
+          select
+            tied.member, tied.standing, coalesce(sum(met.points), 0) as points,
+            tied.games - coalesce(sum(met.games), 0) as missing
+          from tied
+          left join met on met.side = tied.member
+          group by tied.member, tied.standing, tied.games
+        ),
+        judged as (
+          select
+            mini.*, sum(missing) over (partition by standing) > 0 as is_incomplete,
+            row_number() over best as turn, points + missing * v_win as reach,
+            first_value(points + missing * v_win) over best as furthest,
+            nth_value(points + missing * v_win, 2) over best as second
+          from mini
+          window best as (
+            partition by standing order by points + missing * v_win desc
+            rows between unbounded preceding and unbounded following
+          )
         )
-        else array(
+        select
+          array_agg(points order by member),
+          array_agg(
+            case
+              when not is_incomplete or points > case turn when 1 then second else furthest end then points
+              else -1
+            end
+            order by member
+          )
+        into v_shown, v_values
+        from judged;
+      else
+        v_values := array(
           select v_sign * (figures ->> v_rule)::numeric from unnest(v_figures) with ordinality as l (figures, n) order by n
-        )
-      end;
+        );
+        v_shown := v_values;
+      end if;
       select
         array_agg(ranked.standing order by ranked.member),
         array_agg(
           case
             when ranked.standing = v_places[ranked.member] then v_reasons[ranked.member]
-            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.value, 'above', v_sign * ranked.above)
+            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.shown, 'above', v_sign * ranked.above)
           end
           order by ranked.member
         )
       into v_refined, v_reasons
       from (
         select
-          level.member, level.value,
+          level.member, level.shown,
           (level.standing - 1 + rank() over (partition by level.standing order by level.value desc))::integer as standing,
           min(level.value) over (
             partition by level.standing order by level.value desc groups between 1 preceding and 1 preceding
           ) as above
-        from unnest(v_places, v_values) with ordinality as level (standing, value, member)
+        from unnest(v_places, v_values, v_shown) with ordinality as level (standing, value, shown, member)
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
@@ -808,8 +867,8 @@ begin
 end;
 $$;
 comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that put him below the one above, with '
-  'both figures. Whatever the order of the rows, it is the same.';
+  'The order of a table by these rules, and for every member but the first the rule that put them below the one above, with both '
+  'figures; members who are out stand last, the first of them without a rule. Whatever the order of the rows, it is the same.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -871,6 +930,31 @@ comment on function private.refresh_group_table(uuid, uuid[]) is
   'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
   'their scores have changed, as by one match; null: anybody''s.';
 
+create function private.rank_out_member()
+returns trigger
+language plpgsql
+volatile
+security definer -- group tables are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.refresh_group_table(member.group_id)
+  from public.group_participants member
+  join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+  where tournament_group.tournament_id = new.tournament_id and member.participant_id = new.participant_id;
+  return null;
+end;
+$$;
+comment on function private.rank_out_member() is
+  'A member who is out stands last in the table of the stage that they leave, and takes the earlier place again when readmitted.';
+
+create trigger rank_out_member
+  after update of status on public.tournament_participants
+  for each row when (
+    old.status <> new.status and (old.status in ('disqualified', 'withdrawn') or new.status in ('disqualified', 'withdrawn'))
+  )
+  execute function private.rank_out_member();
+
 -- 05-swiss.sql
 
 -- Swiss: the first round, the table during a round, and the rounds that are paired from outside.
@@ -909,22 +993,25 @@ set search_path = ''
 as $$
   select
     member.participant_id, member.points, member.position,
-    exists (
-      select 1 from public.tournament_matches match
-      where match.group_id = member.group_id and match.status = 'bye' and match.winner_id = member.participant_id
-    )
+    won.bye or won.walkover and bool_or(not won.bye and not won.walkover) over ()
   from public.tournament_groups tournament_group
   join public.group_participants member on member.group_id = tournament_group.id
   join public.tournament_participants registration
     on registration.tournament_id = p_stage.tournament_id
     and registration.participant_id = member.participant_id
+  cross join lateral (
+    select coalesce(bool_or(match.status = 'bye'), false), coalesce(bool_or(match.outcome = 'walkover'), false)
+    from public.tournament_matches match
+    where match.group_id = member.group_id and match.winner_id = member.participant_id
+  ) as won (bye, walkover)
   where tournament_group.stage_id = p_stage.id
     and registration.status = 'registered'
     and coalesce(member.wins < p_stage.wins_to_advance, true)
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(public.tournament_stages) is
-  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage.';
+  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage. had_bye: no bye for them, because '
+  'they had one, or won a match without playing it while somebody else has neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -1166,7 +1253,7 @@ begin
     from private.swiss_players(v_stage)
     where not had_bye and points = (select min(points) from private.swiss_players(v_stage) where not had_bye)
   ) then
-    perform private.refuse('pairing_illegal', 'El descanso es de quien menos puntos tiene y todavía no descansó.');
+    perform private.refuse('pairing_illegal', 'El descanso es de quien menos puntos tiene y todavía no descansó ni ganó sin jugar.');
   end if;
   if private.has_avoidable_rematch(v_stage, v_ones, v_others) then
     perform private.refuse('pairing_illegal', 'La ronda repite un encuentro que se puede evitar.');
@@ -1463,35 +1550,37 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- Neither came: of a match for a place, the final among them, both stay where it would have lifted one of them from; of
-    -- any other they stand behind all who lost in the round before by playing.
+    -- Neither came to a match for a place: nobody wins it, and both keep the place that they share without it. Who stays away
+    -- from the one before stands behind those who played the other one.
     select
       side.id,
-      case
-        when stage = 'third_place' then 3
-        when stage = 'placement' then 3 + 2 * position_in_bracket
-        when round = final_round then 2
-        else (1 << (final_round - round + 1)) + 1.5
-      end
+      case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
     from decided
     cross join lateral (values (participant1_id), (participant2_id)) as side (id)
-    where status = 'cancelled' and side.id is not null
+    where outcome = 'no_show' and stage <> 'bracket'
   ),
   best as (
-    select id, min(standing) as standing from reached group by id
+    select id, min(standing) as standing, false as stayed_away from reached group by id
+    union all
+    -- As far as the loser of that match would have come.
+    select side.id, (1 << (final_round - round)) + 1, true
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    where outcome = 'no_show' and stage = 'bracket'
   )
   select
     id,
     -- Places close up over what nobody reached, but nobody gains by staying away; without a champion nobody is first.
     greatest(
-      rank() over (order by standing) + case when min(standing) over () = 1 then 0 else 1 end,
-      case when standing % 1 > 0 then (standing - 1.5) / 2 + 1 end
+      rank() over (order by stayed_away, standing)
+        + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
+      case when stayed_away then standing end
     )::integer
   from best
 $$;
 comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Who stayed away from a '
-  'match that nobody won stands behind those who played.';
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides that stayed away from a '
+  'match that nobody won stand behind everyone who played, in the order of how far they came.';
 
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1519,27 +1608,55 @@ as $$
     select winner_id, 9999 from decided where is_lower_last and winner_id is not null
     union all
     select loser_id, round from decided where stage = 'lower' and status = 'completed'
-    union all
-    select side.id, case stage when 'final' then 9999 when 'lower' then round else greatest(1, 2 * round - 2) end
-    from decided
-    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
-    where status = 'cancelled' and side.id is not null
   ),
   furthest as (
-    select id, max(distance) as distance from reached group by id
+    select id, max(distance) as distance, null::integer as place_at_best from reached group by id
+    union all
+    -- Neither came: both are out, with no better a place than the loser of that match, or of the lower one after it, has.
+    select
+      side.id, away.distance,
+      case stage
+        when 'final' then 2
+        else 3 + (select count(*) from decided later where later.stage = 'lower' and later.round > away.distance)
+      end::integer
+    from decided
+    cross join lateral (values (participant1_id), (participant2_id)) as side (id)
+    cross join lateral (
+      select case stage when 'final' then 9999 when 'lower' then round else greatest(1, 2 * round - 2) end
+    ) as away (distance)
+    where outcome = 'no_show'
   )
   select
     id,
-    (
-      rank() over (order by distance desc)
-      -- Without a champion nobody is first.
-      + case when max(distance) over () = 10000 then 0 else 1 end
+    greatest(
+      rank() over (order by place_at_best is not null, distance desc)
+        -- Without a champion nobody is first.
+        + case when max(distance) over () = 10000 then 0 else 1 end,
+      -- Of a bracket with byes there are fewer participants than lower matches account for.
+      case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
 $$;
 comment on function private.double_elimination_places(uuid) is
   'Places of a double elimination: champion, finalist, then by the lower round in which each lost for good; who lost in the '
-  'same round shares the place.';
+  'same round shares the place. Sides that stayed away from a match that nobody won stand behind everyone who played.';
+
+create function private.never_came(p_stage_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select side.id
+  from public.tournament_matches match
+  cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  where match.stage_id = p_stage_id and match.stage in ('group', 'swiss') and side.id is not null
+  group by side.id
+  having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
+$$;
+comment on function private.never_came(uuid) is
+  'The sides of a stage with tables that stayed away from matches that nobody won, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1550,22 +1667,32 @@ set search_path = ''
 as $$
   select
     member.participant_id,
-    row_number() over (
-      order by
-        -- Who left stands behind everybody who stayed.
-        registration.status = 'withdrawn', member.position, member.points desc, member.score_difference desc, member.score_for desc,
-        registration.seed
+    (
+      rank() over (
+        order by
+          -- Who left stands behind everybody who stayed, and who never came behind everybody who did; they share one place.
+          registration.status = 'withdrawn', away.id is not null,
+          case when away.id is null then member.position end,
+          case when away.id is null then member.points end desc,
+          case when away.id is null then member.score_difference end desc,
+          case when away.id is null then member.score_for end desc,
+          case when away.id is null then registration.seed end
+      )
+      -- Where nobody came, nobody is first.
+      + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
   join public.group_participants member on member.group_id = tournament_group.id
   join public.tournament_participants registration
     on registration.tournament_id = tournament_group.tournament_id
     and registration.participant_id = member.participant_id
+  left join private.never_came(p_stage_id) as away (id) on away.id = member.participant_id
   where tournament_group.stage_id = p_stage_id
     and registration.status in ('registered', 'withdrawn')
 $$;
 comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who left. Disqualified participants have none.';
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who never came and who left. Disqualified '
+  'participants have none.';
 
 create function private.write_places(p_stage public.tournament_stages)
 returns void
@@ -1635,39 +1762,34 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
+  with last_stage as (
+    select stage.id, stage.kind
+    from public.tournament_stages stage
+    join public.stage_entries entry on entry.stage_id = stage.id and entry.participant_id = p_participant_id
+    where stage.tournament_id = p_tournament_id
+    order by stage.position desc
+    limit 1
+  )
   select exists (
-    -- He stayed away from the match that nobody won, which was not the one for the title.
     select 1
-    from public.tournament_matches match
-    join public.tournament_stages stage on stage.id = match.stage_id
-    where match.tournament_id = p_tournament_id
-      and p_participant_id in (match.participant1_id, match.participant2_id)
-      and match.outcome = 'no_show' and match.next_match_id is not null
-      and not exists (
-        select 1 from public.stage_entries later
-        join public.tournament_stages following on following.id = later.stage_id
-        where following.tournament_id = p_tournament_id and following.position > stage.position
-          and later.participant_id = p_participant_id
+    from last_stage
+    where case
+      when kind in ('single_elimination', 'double_elimination') then exists (
+        select 1 from public.tournament_matches match
+        where match.stage_id = last_stage.id and match.outcome = 'no_show'
+          and p_participant_id in (match.participant1_id, match.participant2_id)
       )
-  ) or exists (
-    -- He left a table, where the last place is his.
-    select 1
-    from public.tournament_participants registration
-    join public.stage_entries entry on entry.participant_id = registration.participant_id
-    join public.tournament_stages stage on stage.id = entry.stage_id and stage.tournament_id = p_tournament_id
-    where registration.tournament_id = p_tournament_id
-      and registration.participant_id = p_participant_id and registration.status = 'withdrawn'
-      and stage.kind in ('round_robin', 'swiss')
-      and not exists (
-        select 1 from public.stage_entries later
-        join public.tournament_stages following on following.id = later.stage_id
-        where following.tournament_id = p_tournament_id and following.position > stage.position
-          and later.participant_id = p_participant_id
-      )
+      else p_participant_id in (select private.never_came(last_stage.id))
+        or exists (
+          select 1 from public.tournament_participants
+          where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'withdrawn'
+        )
+    end
   )
 $$;
 comment on function private.forgoes_prize(uuid, uuid) is
-  'True of a participant whose place in the last stage he came to is that of somebody who stayed away or left.';
+  'Whether a participant has no prize, whatever the place: in their last stage they stayed away from a bracket match that nobody won, '
+  'never came to a table, or left it.';
 
 -- 08-stage_rules.sql
 
@@ -2084,6 +2206,44 @@ comment on function private.open_stage(public.tournament_stages) is
   'Fills a planned stage from the one before and draws it, unless the organiser does. False when fewer than two go on: then '
   'there is nothing to play in it.';
 
+create function private.move_next_up(p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_entered uuid[];
+  v_entrants uuid[];
+begin
+  v_entered := array(select participant_id from public.stage_entries where stage_id = p_stage.id order by seed);
+  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_entrants(p_stage)) then
+    return;
+  end if;
+  select * into v_before
+  from public.tournament_stages
+  where tournament_id = p_stage.tournament_id and position = p_stage.position - 1;
+  delete from public.stage_entries where stage_id = p_stage.id;
+  perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
+  v_entrants := private.qualified_entrants(v_before, p_stage);
+  if p_stage.seeding = 'explicit' then
+    -- The organiser's order stays; who moves up comes after it.
+    v_entrants := array(
+      select entrant.id
+      from unnest(v_entrants) with ordinality as entrant (id, place)
+      order by array_position(v_entered, entrant.id) nulls last, entrant.place
+    );
+  end if;
+  insert into public.stage_entries (stage_id, participant_id, seed)
+  select p_stage.id, entrant.id, entrant.seed
+  from unnest(v_entrants) with ordinality as entrant (id, seed);
+end;
+$$;
+comment on function private.move_next_up(public.tournament_stages) is
+  'Gives the places of those who are out, in a stage that waits for its draw, to the next of the stage before.';
+
 -- 10-tournament_structure.sql
 
 -- Making the structure of a tournament: who plays, in which order, and the matches.
@@ -2347,7 +2507,7 @@ begin
     select 1 from public.tournament_matches
     where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
   ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is null) then
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(p_tournament_id);
     perform private.settle_tournament(p_tournament_id);
   end if;
   perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
@@ -2585,7 +2745,7 @@ begin
   if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
     delete from public.stage_entries where stage_id = p_stage_id;
     update public.tournament_stages set state = 'planned' where id = p_stage_id;
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(v_stage.tournament_id);
     perform private.settle_tournament(v_stage.tournament_id);
   end if;
   perform private.audit(

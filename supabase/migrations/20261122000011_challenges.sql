@@ -914,7 +914,7 @@ begin
       'birth_date_required', 'Antes de tu primera apuesta necesitamos tu fecha de nacimiento.'
     );
   end if;
-  if v_birth_date > current_date - make_interval(years => v_age) then
+  if not private.has_age(v_birth_date, v_age, now()) then
     perform private.refuse('too_young', format('Las apuestas son para mayores de %s años.', v_age));
   end if;
 end;
@@ -1043,11 +1043,8 @@ begin
   v_is_pending := coalesce(v_preferences.next_limit_at > now(), false);
   return query select
     v_birth_date is not null,
-    coalesce(v_birth_date <= current_date - make_interval(years => v_age), false),
-    case
-      when v_birth_date > current_date - make_interval(years => v_age)
-        then (v_birth_date + make_interval(years => v_age))::date
-    end,
+    private.has_age(v_birth_date, v_age, now()),
+    case when not private.has_age(v_birth_date, v_age, now()) then private.of_age_on(v_birth_date, v_age) end,
     v_age,
     private.is_friendly_only(),
     v_limit, v_used,
@@ -1101,7 +1098,7 @@ begin
       'birth_date_known', 'Tu fecha de nacimiento ya está guardada. Si hay un error, escribe a la administración.'
     );
   end if;
-  if p_birth_date is null or p_birth_date not between date '1900-01-01' and current_date then
+  if p_birth_date is null or p_birth_date not between date '1900-01-01' and private.book_day(now()) then
     perform private.refuse('birth_date_invalid', 'Ingresa una fecha de nacimiento válida.');
   end if;
   update public.profile_private set birth_date = p_birth_date where profile_id = v_profile_id;
@@ -1125,7 +1122,7 @@ begin
   if not exists (select 1 from public.profiles where id = p_user_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
-  if p_birth_date not between date '1900-01-01' and current_date then
+  if p_birth_date not between date '1900-01-01' and private.book_day(now()) then
     perform private.refuse('birth_date_invalid', 'Ingresa una fecha de nacimiento válida.');
   end if;
   if v_reason is null or char_length(v_reason) > 300 then

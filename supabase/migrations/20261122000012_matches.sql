@@ -890,7 +890,7 @@ begin
   end if;
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, case when v_is_decision then false end
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -900,7 +900,8 @@ end;
 $$;
 comment on function private.lock_match_for_result(uuid, boolean) is
   'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
-  'p_is_decision: the match is decided now, whoever has reported. Refuses match_not_found.';
+  'p_is_decision: the match may be decided now even if nobody has reported; otherwise the state that this returns can only be decided '
+  'if a report exists. Refuses match_not_found.';
 
 -- 05-deciding.sql
 
@@ -1143,9 +1144,11 @@ begin
       return;
     elsif v_stage.state = 'running' then
       perform private.close_stage(v_stage);
-    elsif v_stage.state = 'ready' and cardinality(private.stage_entrants(v_stage)) > 1 then
-      return;
     elsif v_stage.state = 'ready' then
+      perform private.move_next_up(v_stage);
+      if cardinality(private.stage_entrants(v_stage)) > 1 then
+        return;
+      end if;
       perform private.close_deserted_stage(v_stage);
     elsif private.open_stage(v_stage) then
       return;
@@ -1158,33 +1161,30 @@ $$;
 comment on function private.settle_tournament(uuid) is
   'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
 
-create function private.lock_decisions(p_tournament_id uuid)
-returns void
+create function private.may_bring_more(p_tournament_id uuid)
+returns boolean
 language sql
-volatile
+stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Alone when this decision may end the tournament: it is the last one, or forfeits may follow it.
-  select private.lock_statistics(
-    exists (
-      select 1 from public.tournament_participants
-      where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
-    )
-    or (
-      select count(*) <= 1
-      from (
-        select 1 from public.tournament_matches
-        where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-          -- Whoever comes here has a bye: it ends together with what feeds it.
-          and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
-        limit 2
-      ) as undecided
-    )
+  select exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+  )
+  or (
+    select count(*) <= 1
+    from (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+        -- Whoever comes here has a bye: it ends together with what feeds it.
+        and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
+      limit 2
+    ) as undecided
   )
 $$;
-comment on function private.lock_decisions(uuid) is
-  'Takes the statistics lock before a decision in a locked tournament, exclusive when the decision may end it.';
+comment on function private.may_bring_more(uuid) is
+  'Whether a decision in a locked tournament may count for more than its own match: it may be the last one, or forfeits may follow it.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -1249,11 +1249,14 @@ set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 begin
+  if p_match.is_alone is null then
+    raise exception 'match % is not locked for a decision', p_match.id;
+  end if;
   if p_match.kind = 'tournament' then
-    if p_match.is_alone then
-      perform private.lock_decisions(p_match.tournament_id);
+    if p_match.is_alone and private.may_bring_more(p_match.tournament_id) then
+      perform private.lock_tournament_statistics(p_match.tournament_id);
     else
-      perform private.lock_statistics(false);
+      perform private.lock_match_statistics(p_match.id, p_match.tournament_id, array[p_match.participant1_id, p_match.participant2_id]);
     end if;
     perform private.complete_tournament_match(
       p_match.id, p_winner_id, p_outcome, p_result, p_decided_by, p_decided_how, p_reason
@@ -1262,7 +1265,7 @@ begin
       perform private.settle_tournament(p_match.tournament_id);
     end if;
   else
-    perform private.lock_statistics(false);
+    perform private.lock_match_statistics(p_match.id, null, array[p_match.participant1_id, p_match.participant2_id]);
     update public.challenge_matches
     set
       winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
@@ -1300,7 +1303,8 @@ begin
 end;
 $$;
 comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'Decides a locked, undecided match with a checked result; without a winner it is a draw. p_decided_by is the '
+  'The one way to decide a match, with all that depends on it. The match is undecided and locked for a decision, the result '
+  'checked; without a winner it is a draw. p_decided_by is the '
   'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
 
 create function public.declare_match_winner(
@@ -1620,11 +1624,12 @@ begin
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
   end if;
 
-  perform private.lock_statistics(true);
   if v_match.kind = 'tournament' then
+    perform private.lock_tournament_statistics(v_match.tournament_id);
     perform private.require_not_disqualified(p_match_id);
     perform private.reopen_tournament_match(p_match_id);
   else
+    perform private.lock_match_statistics(p_match_id, null, array[v_match.participant1_id, v_match.participant2_id]);
     perform private.reopen_challenge_match(v_match);
   end if;
   delete from public.match_reports where match_id = p_match_id;
@@ -1786,7 +1791,7 @@ begin
   end if;
   perform private.require_impartial(private.find_match((dependent).id)) from unnest(v_dependents) as dependent;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   perform private.undo_matches(
     v_dependents || array(select match from public.tournament_matches match where match.id = p_match_id)
   );
@@ -1827,7 +1832,7 @@ begin
       and private.is_decided(match)
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_stage.tournament_id);
   -- It can have ended without a decision: whoever was not there left.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then
@@ -2455,11 +2460,6 @@ begin
   if p_result = 'W.O.' and cardinality(v_lines) > 0 then
     perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
   end if;
-  perform 1
-  from private.participant_counters
-  where participant_id = any (v_counting_ids)
-  order by participant_id
-  for update;
   perform private.withdraw_statistics(p_match.id);
   perform private.put_statistics(p_match, v_lines);
   perform private.count_statistics(p_match.id, 1);
@@ -2469,7 +2469,7 @@ end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
   'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
-  'players. Callers hold the statistics lock. Refuses as read_statistics, and match_not_played.';
+  'players. Callers hold the counters of the match. Refuses as read_statistics, and match_not_played.';
 
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
@@ -2491,7 +2491,7 @@ begin
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
   end if;
 
-  perform private.lock_statistics(false);
+  perform private.lock_match_statistics(p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id]);
   v_before := private.told_statistics(p_match_id);
   v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
   v_after := private.told_statistics(p_match_id);
@@ -2542,7 +2542,7 @@ begin
   -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, null::boolean
   into v_match
   from public.tournament_matches
   where id = p_match_id
@@ -2552,7 +2552,7 @@ begin
   end if;
   select
     id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
-    result, best_of, scheduled_time, starts_at, false
+    result, best_of, scheduled_time, starts_at, null::boolean
   into v_match
   from public.challenge_matches
   where id = p_match_id
@@ -3080,14 +3080,15 @@ begin
     private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
     'Reportaste este resultado demasiadas veces. Espera un momento.'
   );
-  v_match := private.lock_match_for_result(p_match_id, false);
+  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
+  -- A walkover that names its winner may be a concession, which decides the match without a second report.
+  v_match := private.lock_match_for_result(p_match_id, v_is_walkover and p_winner_id is not null);
   v_side_id := private.require_side(v_match, 'Solo los participantes de este encuentro pueden reportar su resultado.');
   perform private.require_open_room(v_match);
   if p_winner_id is not null and p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
 
-  v_is_walkover := coalesce(p_walkover, false) or private.is_walkover(p_result);
   -- Too few to play can only give the match away.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
     perform private.require_roster(v_match, v_side_id);
@@ -3248,13 +3249,13 @@ begin
   from (
     select
       id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, false
+      status, result, best_of, scheduled_time, starts_at, null::boolean
     from public.tournament_matches
     where id = p_match_id
     union all
     select
       id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
-      status, result, best_of, scheduled_time, starts_at, false
+      status, result, best_of, scheduled_time, starts_at, null::boolean
     from public.challenge_matches
     where id = p_match_id
   ) as match;
@@ -9207,7 +9208,7 @@ begin
     perform private.refuse('result_unchanged', 'El encuentro ya tiene ese marcador.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   v_awards := private.due_awards(v_tournament);
   v_games := private.told_games(p_match_id);
@@ -9551,7 +9552,7 @@ begin
     perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
   end if;
 
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(p_tournament_id);
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes_for(v_tournament, p_participant_id);
   end if;
@@ -9971,7 +9972,7 @@ begin
   if private.leading_side_id(v_match, private.read_result(v_match, p_result, null)) is not distinct from v_match.winner_id then
     perform private.refuse('result_same_winner', 'Ese marcador no cambia al ganador: se corrige solo, sin tocar otros partidos.');
   end if;
-  perform private.lock_statistics(true);
+  perform private.lock_tournament_statistics(v_match.tournament_id);
   return v_match;
 end;
 $$;
@@ -13861,8 +13862,7 @@ begin
     perform private.lock_key('turn ' || p_tournament_id);
     perform private.lock_tournament_for(p_tournament_id, 'results');
     perform 1 from public.tournament_matches where id = any (v_ready) order by id for no key update;
-    -- The counters of many in no order of theirs: alone.
-    perform private.lock_statistics(true);
+    perform private.lock_tournament_statistics(p_tournament_id);
   end if;
   for v_listed in
     select listed.*
