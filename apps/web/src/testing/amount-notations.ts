@@ -121,7 +121,7 @@ export const REFUSED: readonly string[] = [
   "12,5 0",
   "12 ,5",
   // Signs and expressions.
-  ..."-1 -12.500 −5 +5 +12.500 (100) 1-2 1/2 10*3 1+1 5= =5 ~100 <100 100? 100! #100 100- 12.500.- 12.500,-".split(
+  ..."-1 -12.500 −5 +5 +12.500 (100) 1-2 1/2 10*3 1+1 5= =5 ~100 <100 100? 100! #1000 100- 12.500.- 12.500,-".split(
     " ",
   ),
   // What a program reads as a number and a person doesn't write.
