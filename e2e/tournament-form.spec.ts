@@ -130,12 +130,21 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   await visitor.goto(`${path}/draw`);
   await expect(visitor.getByText("Todavía no hay sorteo")).toBeVisible();
   await admin.goto(`${path}/draw`);
-  await admin.getByRole("button", { name: "Empezar el sorteo de Zonas" }).click();
+  const begin = admin.getByRole("button", { name: "Empezar el sorteo de Zonas" });
+  await proveDialog("draw-controls:start", begin);
+  await begin.click();
+  await admin
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Empezar el sorteo de Zonas" })
+    .click();
   await expect(visitor.getByText("3 participantes en el bombo", { exact: false })).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Pantalla completa" })).toBeVisible();
   const board = visitor.getByRole("region", { name: "Resultado del sorteo" });
   await expect(board.getByText("Por salir")).toHaveCount(3);
-  await proveDialog("draw-controls", admin.getByRole("button", { name: "Anular el sorteo" }));
+  await proveDialog(
+    "draw-controls:cancel",
+    admin.getByRole("button", { name: "Anular el sorteo" }),
+  );
   await admin.getByRole("button", { name: "Revelar el siguiente" }).click();
   await expect(board.getByText("Por salir")).toHaveCount(2);
   await expect(visitor.getByText("Siembra 1")).toBeVisible();

@@ -242,7 +242,9 @@ begin
     v_id := private.publish_proposal(v_proposal);
     perform private.notify_user(
       v_proposal.founder_id, 'tournament_published', 'Tu torneo está publicado',
-      format('%s ya se ve, y lo organizas tú.', v_proposal.settings ->> 'name'), '/organize/' || v_id, p_proposal_id::text
+      format(
+        '%s ya se ve, y lo organizas tú. Nadie puede entrar todavía: abre las inscripciones en tu panel.', v_proposal.settings ->> 'name'
+      ), '/organize/' || v_id, p_proposal_id::text
     );
   else
     if v_reason is null or char_length(v_reason) > 500 then

@@ -139,3 +139,30 @@ test("before the start: confirmed teams that are short, and who waits for a plac
     waiting: 1,
   });
 });
+
+test("a public draw that is over sets the order of the start, and who may enter is said", async () => {
+  const cup = await createTournament(database, { entryBy: "approval" });
+  await asOwner(database).query("update public.tournaments set entry_by = 'open' where id = $1", [
+    cup.id,
+  ]);
+  await registerPlayers(database, cup, 2);
+  await asOwner(database).query(
+    "update public.tournaments set entry_by = 'approval' where id = $1",
+    [cup.id],
+  );
+  expect(await outlook(cup)).toMatchObject({ entry_by: "approval", is_sealed: false });
+  const { id: stageId } = await asOwner(database).one<{ id: string }>(
+    "select id from public.tournament_stages where tournament_id = $1",
+    [cup.id],
+  );
+  const drawId = await admin.call<string>("public.start_live_draw", { p_stage_id: stageId });
+  expect(await outlook(cup)).toMatchObject({ is_sealed: false });
+  await admin.call("public.reveal_live_draw", {
+    p_live_draw_id: drawId,
+    p_revealed: 0,
+    p_count: 2,
+  });
+  expect(await outlook(cup)).toMatchObject({ is_sealed: true, is_drawn: false });
+  await startTournament(database, cup);
+  expect(await outlook(cup)).toMatchObject({ is_sealed: false, is_drawn: true });
+});

@@ -1,6 +1,7 @@
 import { plural } from "@/lib/plural";
 import { formatTickets } from "@/lib/format";
 import { absenceCopy } from "./absence-copy.ts";
+import type { TournamentOutlook } from "./api/tournament-outlook.ts";
 import type { TournamentAct } from "./domain/tournament-act.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
@@ -42,7 +43,12 @@ export const actCopy = {
   alreadyTold: "Nadie recibe otro aviso: el del comienzo ya se envió.",
 
   closesEntries: "Se cierran las inscripciones; quienes ya entraron conservan su lugar.",
-  opensEntries: "Cualquiera que cumpla los requisitos puede inscribirse.",
+  opensEntries: {
+    open: "Cualquiera que cumpla los requisitos puede inscribirse.",
+    approval:
+      "Quien cumpla los requisitos puede pedir un lugar: entra cuando la organización lo aprueba.",
+    code: "Entra solo quien tiene un código de la organización.",
+  } satisfies Record<TournamentOutlook["entry_by"], string>,
   deadlinePassed: (when: string) =>
     `El cierre de inscripciones ya pasó (${when}): nadie podrá entrar hasta que lo cambies.`,
   full: "No quedan lugares libres.",
@@ -52,6 +58,8 @@ export const actCopy = {
 
   draws: (count: number) =>
     `Se sortean los cruces de ${plural(count, "participante", "participantes")}.`,
+  keepsDraw: (count: number) =>
+    `Los cruces salen del sorteo público, tal como quedó: ${plural(count, "participante", "participantes")}.`,
   redraws: (count: number) =>
     `La estructura actual se reemplaza por otra con ${plural(count, "participante", "participantes")}.`,
   leavesOut: (count: number) =>

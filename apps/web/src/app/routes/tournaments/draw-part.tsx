@@ -3,7 +3,6 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { DrawControls } from "@/features/admin/live-draw/components/draw-controls";
 
 interface DrawPartProps extends ComponentProps<typeof DrawControls> {
-  readonly tournamentId: string;
   /** Told whether who looks leads it, once that is known. */
   readonly onKnown: (leads: boolean) => void;
 }
@@ -13,5 +12,5 @@ export function DrawPart({ tournamentId, onKnown, ...controls }: DrawPartProps) 
   const { may } = useTournamentRights(tournamentId);
   const leads = may("brackets");
   useEffect(() => onKnown(leads), [leads, onKnown]);
-  return leads && <DrawControls {...controls} />;
+  return leads && <DrawControls tournamentId={tournamentId} {...controls} />;
 }

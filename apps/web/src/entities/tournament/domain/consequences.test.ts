@@ -31,6 +31,8 @@ const cup: TournamentOutlook = {
   is_pledge_at_stake: false,
   undated: 0,
   is_league: false,
+  entry_by: "open",
+  is_sealed: false,
 };
 const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, told_at_start: 0 };
 
@@ -235,4 +237,26 @@ test.each([
   { act: "Finalizado", outlook: { ...cup, entrants: 0 }, is: false },
 ] as const)("$act without a match: $is", ({ act, outlook, is }) => {
   expect(startsEmpty(act, outlook)).toBe(is);
+});
+
+test.each([
+  ["open", "Cualquiera que cumpla los requisitos puede inscribirse."],
+  [
+    "approval",
+    "Quien cumpla los requisitos puede pedir un lugar: entra cuando la organización lo aprueba.",
+  ],
+  ["code", "Entra solo quien tiene un código de la organización."],
+] as const)("opening the entries says who may enter: %s", (entryBy, text) => {
+  const said = consequencesOf(
+    "Inscripciones",
+    { ...cup, status: "Próximamente", entry_by: entryBy },
+    NOW,
+  );
+  expect(said.map((one) => one.text)).toContain(text);
+});
+
+test("after a public draw the start keeps its order and draws nothing", () => {
+  const said = consequencesOf("Activo", { ...cup, is_sealed: true }, NOW).map(({ text }) => text);
+  expect(said).toContain("Los cruces salen del sorteo público, tal como quedó: 6 participantes.");
+  expect(said.some((text) => text.startsWith("Se sortean"))).toBe(false);
 });

@@ -68,7 +68,7 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
         ? [warning(texts.deadlinePassed(formatDateTime(deadline)))]
         : capacity > 0 && outlook.registered >= capacity
           ? [warning(texts.full)]
-          : [plain(texts.opensEntries)]),
+          : [plain(texts.opensEntries[outlook.entry_by])]),
     plain(texts.nobodyTold),
     plain(texts.canReturn),
   ];
@@ -126,7 +126,11 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
   }
   return [
     ...timing,
-    plain((outlook.is_drawn ? texts.redraws : texts.draws)(entrants)),
+    plain(
+      (outlook.is_drawn ? texts.redraws : outlook.is_sealed ? texts.keepsDraw : texts.draws)(
+        entrants,
+      ),
+    ),
     ...leftOut,
     ...where(outlook.payers > 0, plain(texts.feesKept(outlook.fees_held))),
     plain(toldAtStart(outlook)),

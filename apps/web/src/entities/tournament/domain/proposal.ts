@@ -12,6 +12,7 @@ type Settings = Partial<
     | "team_format"
     | "max_participants"
     | "prizes"
+    | "entry_by"
     | "rules"
     | "requirements"
   >

@@ -16,6 +16,7 @@ export const proposalsCopy = {
     prizes.length > 0
       ? `Premio en custodia, de su billetera: ${prizes.map((prize) => prizeLabel(prize)).join(" · ")}`
       : "Sin premio",
+  entry: (way: string) => `Quién se inscribe: ${way}`,
   phases: (count: number) => plural(count, "fase a medida", "fases a medida"),
   rules: "Reglamento",
   requirements: "Requisitos",
@@ -23,7 +24,7 @@ export const proposalsCopy = {
   publishOf: (name: string) => `Publicar ${name}`,
   publishTitle: "¿Publicar este torneo?",
   publishText: (name: string, founder: string) =>
-    `${name} queda a la vista de todos y ${founder} lo organiza. No cobra inscripción, y su premio sale de la billetera de ${founder}.`,
+    `${name} queda a la vista de todos, en Próximamente, y ${founder} lo organiza: le toca abrir las inscripciones. No cobra inscripción, y su premio sale de la billetera de ${founder}.`,
   decline: "No publicar",
   declineOf: (name: string) => `No publicar ${name}`,
   declineTitle: "¿No publicar esta propuesta?",

@@ -5,6 +5,9 @@ export const copy = {
   startOnly: "Empezar el sorteo",
   early: (closes: string) =>
     `La inscripción sigue abierta hasta el ${closes}. Si lo empiezas ahora, nadie más entra: se fija el orden y se publica su sello.`,
+  startTitle: "¿Empezar el sorteo?",
+  startNext: "Se fija el orden de quienes siguen y se publica su sello.",
+  begin: "Ir al panel para comenzarlo",
   startHint: "Desde ese momento nadie más entra: se fija el orden y se publica su sello.",
   next: "Revelar el siguiente",
   rest: "Revelar los que faltan",

@@ -93,6 +93,7 @@ export const copy = {
     entryFee: "Inscripción (tickets)",
     entryFeeHint: "0 es gratis.",
     houseHint: "La cambia la administración.",
+    foundedFeeHint: "Los torneos de miembros no cobran inscripción.",
     ticketType: "Paga con",
     bestOf: "Al mejor de",
     seedingMode: "Siembra",

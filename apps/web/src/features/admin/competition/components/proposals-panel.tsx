@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
+import { wordSettingTexts } from "@/entities/tournament/admin-words";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { formatDateTime } from "@/lib/format";
@@ -122,6 +123,9 @@ function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
             )}
           </p>
           <p className="text-muted">{proposalsCopy.places(settings.max_participants ?? 0)}</p>
+          <p className="text-muted">
+            {proposalsCopy.entry(wordSettingTexts.entry_by.words[settings.entry_by ?? "open"])}
+          </p>
           <p className="text-muted">{proposalsCopy.prize(settings.prizes ?? [])}</p>
         </div>
         <div className="flex flex-wrap gap-2">

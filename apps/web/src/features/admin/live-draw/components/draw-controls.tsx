@@ -1,7 +1,9 @@
 import type { Tables } from "@leyenda/db-types";
-import { Button } from "@/components/ui/button";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime } from "@/lib/format";
 import { useCancelLiveDraw, useRevealLiveDraw, useStartLiveDraw } from "../api/run-live-draw.ts";
@@ -10,6 +12,7 @@ import { copy } from "../copy.ts";
 const CLOCK_MS = 30_000;
 
 interface DrawControlsProps {
+  readonly tournamentId: string;
   readonly draw: Pick<
     Tables<"live_draws">,
     "id" | "stage_id" | "state" | "total" | "revealed"
@@ -23,7 +26,7 @@ interface DrawControlsProps {
 }
 
 /** How the organiser leads a live draw: begin it, reveal one by one, cancel it. */
-export function DrawControls({ draw, stages, closesAt = null }: DrawControlsProps) {
+export function DrawControls({ tournamentId, draw, stages, closesAt = null }: DrawControlsProps) {
   const start = useStartLiveDraw();
   const reveal = useRevealLiveDraw();
   const cancel = useCancelLiveDraw();
@@ -37,6 +40,13 @@ export function DrawControls({ draw, stages, closesAt = null }: DrawControlsProp
   const isEarly = closesAt !== null && now < Date.parse(closesAt);
   const isAhead = waiting !== undefined && draw?.state !== "open" && !isDone;
   const hint = isDone ? copy.done : waiting ? copy.startHint : draw ? null : copy.nothing;
+  const startLabel = (name: string) => (stages.length === 1 ? copy.startOnly : copy.start(name));
+  const startText = (position: number) =>
+    isEarly
+      ? copy.early(formatDateTime(closesAt))
+      : position === 1
+        ? copy.startHint
+        : copy.startNext;
   const next = (count: number) =>
     draw && reveal.mutate({ id: draw.id, revealed: draw.revealed, count });
   return (
@@ -64,13 +74,20 @@ export function DrawControls({ draw, stages, closesAt = null }: DrawControlsProp
           </>
         )}
         {waiting && draw?.state !== "open" && (
-          <Button
+          <ConfirmButton
+            label={startLabel(waiting.name)}
             variant={isEarly ? "secondary" : "primary"}
-            isLoading={start.isPending}
-            onClick={() => start.mutate(waiting.id)}
-          >
-            {stages.length === 1 ? copy.startOnly : copy.start(waiting.name)}
-          </Button>
+            destructive={false}
+            title={copy.startTitle}
+            description={startText(waiting.position)}
+            confirmLabel={startLabel(waiting.name)}
+            onConfirm={() => start.mutateAsync(waiting.id)}
+          />
+        )}
+        {isDone && (
+          <Link to={paths.organize(tournamentId)} className={buttonClass()}>
+            {copy.begin}
+          </Link>
         )}
         {draw && !isDrawn && (
           <ConfirmButton

@@ -20,8 +20,13 @@ const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
   label: walletWords[value],
 }));
 
+interface EntrySectionProps extends FoldedProps {
+  /** A member's own: it charges nothing. */
+  readonly isFounded: boolean;
+}
+
 /** Until when one may enter, what it costs, who pays it, and whether one confirms to be there. */
-export function EntrySection({ control, fold }: FoldedProps) {
+export function EntrySection({ control, fold, isFounded }: EntrySectionProps) {
   const [type, wallet, checkIn, fee, deadline] = useWatch({
     control,
     name: ["type", "ticket_type", "check_in_minutes", "entry_fee", "registration_deadline"],
@@ -38,9 +43,15 @@ export function EntrySection({ control, fold }: FoldedProps) {
           control={control}
           name="entry_fee"
           label={copy.fields.entryFee}
-          hint={isAdmin ? copy.fields.entryFeeHint : copy.fields.houseHint}
+          hint={
+            isFounded
+              ? copy.fields.foundedFeeHint
+              : isAdmin
+                ? copy.fields.entryFeeHint
+                : copy.fields.houseHint
+          }
         >
-          {(field) => <AmountInput {...field} unit="tickets" readOnly={!isAdmin} />}
+          {(field) => <AmountInput {...field} unit="tickets" readOnly={!isAdmin || isFounded} />}
         </Field>
         <Field
           control={control}

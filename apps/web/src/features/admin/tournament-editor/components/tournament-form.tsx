@@ -124,7 +124,11 @@ export function TournamentForm({
             hasStatus={hasStatus}
             rests={rests}
           />
-          <EntrySection control={control} fold={foldOf("entry")} />
+          <EntrySection
+            control={control}
+            fold={foldOf("entry")}
+            isFounded={pledge?.isOwn ?? false}
+          />
           {pledge?.isOwn && (
             <PledgeSection
               control={control}
