@@ -5301,7 +5301,9 @@ returns table (
   pledged integer,
   is_pledge_at_stake boolean,
   undated integer,
-  is_league boolean
+  is_league boolean,
+  entry_by text,
+  is_sealed boolean
 )
 language plpgsql
 stable
@@ -5329,7 +5331,14 @@ begin
       coalesce((select pledge.amount from public.prize_pledges pledge where pledge.tournament_id = tournament.id and pledge.status = 'held'), 0),
       private.is_pledge_at_stake(tournament),
       play.undated,
-      coalesce((select bool_and(stage.kind in ('round_robin', 'swiss')) from public.tournament_stages stage where stage.tournament_id = tournament.id), false)
+      coalesce((select bool_and(stage.kind in ('round_robin', 'swiss')) from public.tournament_stages stage where stage.tournament_id = tournament.id), false),
+      tournament.entry_by,
+      tournament.structure_generated_at is null and exists (
+        select 1
+        from public.live_draws draw
+        join public.tournament_stages stage on stage.id = draw.stage_id and stage.position = 1
+        where draw.tournament_id = tournament.id and draw.state = 'done'
+      )
     from public.tournaments tournament
     cross join lateral (
       -- As announce_tournament: once, and not for a structure of days ago.
@@ -5394,9 +5403,10 @@ comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
   'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
   'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone. '
+  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone; is_sealed: a public draw that is over sets the order of its start. '
   'Refuses tournament_not_found.
 @type status tournaments.status
+@type entry_by tournaments.entry_by
 @type prizes { type: "money" | "tickets"; value: number }[]
 @nullable registration_deadline';
 
@@ -9141,7 +9151,9 @@ begin
     v_id := private.publish_proposal(v_proposal);
     perform private.notify_user(
       v_proposal.founder_id, 'tournament_published', 'Tu torneo está publicado',
-      format('%s ya se ve, y lo organizas tú.', v_proposal.settings ->> 'name'), '/organize/' || v_id, p_proposal_id::text
+      format(
+        '%s ya se ve, y lo organizas tú. Nadie puede entrar todavía: abre las inscripciones en tu panel.', v_proposal.settings ->> 'name'
+      ), '/organize/' || v_id, p_proposal_id::text
     );
   else
     if v_reason is null or char_length(v_reason) > 500 then

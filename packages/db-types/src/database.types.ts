@@ -12535,12 +12535,14 @@ export type Database = {
         Returns: {
           decided_matches: number;
           entrants: number;
+          entry_by: Words["tournaments"]["entry_by"];
           fees_held: number;
           is_cancelled: boolean;
           is_drawn: boolean;
           is_league: boolean;
           is_paid_out: boolean;
           is_pledge_at_stake: boolean;
+          is_sealed: boolean;
           matches: number;
           max_participants: number;
           name: string;
