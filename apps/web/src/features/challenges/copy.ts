@@ -52,7 +52,7 @@ export const copy = {
     countryHint: "Cualquier país",
     all: "Todos",
     /** What is offered to any country is among them. */
-    accepting: (country: string) => `Aceptan rivales de ${country}`,
+    accepting: (country: string) => `Rivales de ${country} o de cualquier país`,
     /** After the country of the profile, which nobody asked for. */
     own: "tu país",
     search: "Búsqueda",

@@ -63,7 +63,7 @@ export function FilterChips() {
                 key={name}
                 to={{ search: withoutFilter(params, name).toString() }}
                 preventScrollReset
-                className="flex min-h-11 max-w-88 flex-none items-center gap-2 rounded-sm border border-accent bg-accent/15 px-3 text-sm font-semibold hover:bg-accent/25"
+                className="flex min-h-11 max-w-104 flex-none items-center gap-2 rounded-sm border border-accent bg-accent/15 px-3 text-sm font-semibold hover:bg-accent/25"
               >
                 <span className="sr-only">{texts.remove}</span>
                 <span className="truncate">{text}</span>
