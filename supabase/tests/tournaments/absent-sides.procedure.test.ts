@@ -119,12 +119,12 @@ function expectAsComputed(
 ): void {
   const list = (of: ReadonlyMap<string, number>): (number | undefined)[] =>
     ended.ids.map((id) => of.get(id));
-  expect(ended.status, why).toBe("Finalizado");
-  expect(list(ended.places), why).toEqual(list(places));
-  expect(ended.won, why).toEqual(prizesOf(places, away, PRIZES, ended.ids));
+  expect(ended.status, `${why}`).toBe("Finalizado");
+  expect(list(ended.places), `${why}`).toEqual(list(places));
+  expect(ended.won, `${why}`).toEqual(prizesOf(places, away, PRIZES, ended.ids));
   expect(
     ended.ids.filter((id, at) => away.has(id) && ended.won[at] !== 0),
-    why,
+    `${why}`,
   ).toEqual([]);
 }
 
@@ -135,7 +135,7 @@ describe("to one match of a bracket neither side comes", () => {
       { kind: "single_elimination" },
       size,
     ]),
-    ...[4, 5, 8].map((size): [string, Stage, number] => [
+    ...[4, 5].map((size): [string, Stage, number] => [
       `single elimination of ${size} with a third place`,
       { kind: "single_elimination", places: 4 },
       size,
@@ -146,7 +146,7 @@ describe("to one match of a bracket neither side comes", () => {
       8,
     ],
     ...(["reset", "single", "none"] as const).flatMap((grand_final) =>
-      (grand_final === "reset" ? [3, 4, 6, 8] : [3, 4, 6]).map((size): [string, Stage, number] => [
+      (grand_final === "single" ? [3, 4, 8] : [3, 4, 6]).map((size): [string, Stage, number] => [
         `double elimination of ${size}, grand final ${grand_final}`,
         { kind: "double_elimination", grand_final },
         size,
@@ -189,7 +189,9 @@ describe("to one match of a bracket neither side comes", () => {
         const last = Math.max(...came.map((id) => ended.places.get(id) ?? 99));
         if (!forPlace)
           for (const id of ended.away)
-            expect(ended.places.get(id) ?? 0, name).toBeGreaterThan(came.length > 0 ? last : 1);
+            expect(ended.places.get(id) ?? 0, `${name}`).toBeGreaterThan(
+              came.length > 0 ? last : 1,
+            );
       }
     }
   });
@@ -239,7 +241,7 @@ describe("in a table", () => {
     );
     const places = ended.ids.map((id) => ended.places.get(id));
     expect(places.slice(0, 2)).toEqual([3, 3]);
-    expect(places.slice(2).toSorted()).toEqual([1, 2]);
+    expect(places.slice(2).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([1, 2]);
     expect(ended.won.toSorted((a, b) => b - a)).toEqual([1000, 500, 0, 0]);
     expect(ended.won.slice(0, 2)).toEqual([0, 0]);
   });

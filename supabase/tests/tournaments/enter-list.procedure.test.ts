@@ -94,6 +94,24 @@ describe("a list of a spreadsheet", () => {
     expect(await namesBySeed(cup)).toEqual(lines.map(({ who, guest }) => guest ?? who?.username));
   });
 
+  test.each([
+    ["accounts", "select public.add_entrants($1, $2)", false],
+    ["guests", "select public.add_guests($1, $2)", true],
+  ] as const)("as do %s that are entered in one act", async (_what, statement, areGuests) => {
+    const cup = await cupWith({}, ["registrations"]);
+    const accounts = [];
+    for (let index = 0; index < 10; index += 1) accounts.push(await createPlayer(database));
+    const names = areGuests
+      ? accounts.map((_, index) => `Invitado ${(index * 7) % 10}`)
+      : accounts.map(({ username }) => username);
+    await asUser(database, clerk).query(statement, [
+      cup.id,
+      areGuests ? names : accounts.map(({ participantId }) => participantId),
+    ]);
+    await startTournament(database, cup);
+    expect(await namesBySeed(cup)).toEqual(names);
+  });
+
   test("gives a seed to who is in already, and leaves the others theirs behind him", async () => {
     const cup = await cupWith();
     const [one, two, three] = await registerPlayers(database, cup, 3);

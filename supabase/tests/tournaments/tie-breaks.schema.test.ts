@@ -192,7 +192,7 @@ describe("the direct encounter", () => {
   ): Promise<string> {
     let order = "";
     await withBareMatches(database, async (client) => {
-      const idOf = new Map([...names].map((name, index) => [name, ids[index] ?? ""]));
+      const idOf = new Map(Array.from(names, (name, index) => [name, ids[index] ?? ""] as const));
       await drawGroup(client, [...idOf.values()], rules, legs, points);
       for (const result of results) {
         const [one = "", two = "", a, b] = result.split(/[- ]/);

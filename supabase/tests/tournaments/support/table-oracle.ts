@@ -138,7 +138,7 @@ function encounterOf(
       .filter((rival) => rival !== id)
       .reduce((sum, rival) => {
         const met = among.filter(
-          (m) => [m.one, m.two].toSorted().join() === [id, rival].toSorted().join(),
+          ({ one, two }) => (one === id && two === rival) || (one === rival && two === id),
         );
         return sum + Math.max(0, legs - met.length);
       }, 0);
