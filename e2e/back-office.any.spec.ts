@@ -133,6 +133,7 @@ test("a global message reaches everybody and says how many", async ({ page, expe
 test("a game is added with its picture, renamed and deleted; one in use stays", async ({
   page,
   expectAccessible,
+  baseURL,
 }) => {
   const name = unique("Ajedrez");
   await openAdmin(page, "/admin/games", "Juegos");
@@ -150,7 +151,19 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
   await searchFor(page, name.toLowerCase());
   await page.getByRole("button", { name: `Editar ${name}` }).click();
   await page.getByLabel("Nombre", { exact: true }).fill(`${name} 2`);
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  // Another administrator renames it in the meantime.
+  const { client } = await demoAccount(baseURL ?? "", "admin");
+  await client
+    .from("games")
+    .update({ name: `${name} 3` })
+    .eq("name", name)
+    .throwOnError();
+  const save = page.getByRole("button", { name: "Guardar cambios" });
+  await proveDialog("comparison-dialog", save);
+  await save.click();
+  const comparison = page.getByRole("dialog", { name: "Otra persona cambió lo mismo" });
+  await expect(comparison).toContainText(`${name} 3`);
+  await comparison.getByRole("button", { name: "Guardar lo mío" }).click();
   await expectToast(page, "Juego actualizado");
   await (await rowAct(page, `${name} 2`, `Eliminar ${name} 2`)).click();
   await answer(page, "Eliminar");

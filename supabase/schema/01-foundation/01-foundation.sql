@@ -23,18 +23,22 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 -- Refusals -----------------------------------------------------------------------------------
 
-create function private.refuse(p_code text, p_message text)
+create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
+  if p_hint is not null then
+    raise exception using errcode = 'P0001', message = p_message, detail = p_code, hint = p_hint;
+  end if;
   raise exception using errcode = 'P0001', message = p_message, detail = p_code;
 end;
 $$;
-comment on function private.refuse(text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs.';
+comment on function private.refuse(text, text, text) is
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs, and what else '
+  'they need in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -161,7 +165,7 @@ grant execute on function
   private.are_image_urls(text[]),
   private.are_game_names(text[]),
   private.are_game_identities(jsonb, integer),
-  private.refuse(text, text),
+  private.refuse(text, text, text),
   private.forbid(text),
   private.is_direct_request()
 to anon, authenticated, service_role;

@@ -141,7 +141,7 @@ comment on function public.remove_tournament_participant(uuid, uuid) is
   'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
   'Refuses tournament_not_found, tournament_started, not_registered.';
 
-create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[])
+create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -164,6 +164,13 @@ begin
   then
     perform private.refuse('invalid_seeds', 'El orden contiene participantes repetidos o no inscritos.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('seeds', (
+      select coalesce(jsonb_agg(participant_id order by seed), '[]') from public.tournament_participants
+      where tournament_id = p_tournament_id and seed is not null
+    )),
+    p_read, jsonb_build_object('seeds', p_participant_ids)
+  );
 
   update public.tournament_participants registration
   set seed = listed.seed
@@ -187,12 +194,14 @@ begin
   );
 end;
 $$;
-comment on function public.set_tournament_seeds(uuid, uuid[]) is
+comment on function public.set_tournament_seeds(uuid, uuid[], jsonb) is
   'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
-  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
+  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
+  'changed_meanwhile. p_read: {"seeds": […]}, those with a seed as the caller had read them, refused if they are others now.
+@nullable p_read';
 
 grant execute on function public.check_in(uuid, uuid) to authenticated;
 grant execute on function
   public.remove_tournament_participant(uuid, uuid),
-  public.set_tournament_seeds(uuid, uuid[])
+  public.set_tournament_seeds(uuid, uuid[], jsonb)
 to authenticated, service_role;

@@ -50,7 +50,7 @@ as $$
 $$;
 comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
 
-create function private.stage_settings(p_tournament public.tournaments)
+create function private.stored_stages(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
@@ -64,7 +64,17 @@ as $$
     order by stage.position
   )
   from public.tournament_stages stage
-  where stage.tournament_id = p_tournament.id and p_tournament.format = 'custom'
+  where stage.tournament_id = p_tournament_id
+$$;
+comment on function private.stored_stages(uuid) is 'The stages of a tournament as set_tournament_stages takes them.';
+
+create function private.stage_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 comment on function private.stage_settings(public.tournaments) is
   'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
@@ -82,7 +92,70 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
+create function private.veto_list(p_vetoes jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
+  from jsonb_array_elements(p_vetoes) as veto
+$$;
+comment on function private.veto_list(jsonb) is 'Vetoes in one order, so that two lists of them can be compared.';
+
+create function private.merged_settings(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_table constant regclass := 'public.tournaments'::regclass;
+  v_lists constant text[] := array['stages', 'vetoes'];
+  v_keys text[];
+  v_stored jsonb;
+  v_read jsonb;
+  v_mine jsonb;
+begin
+  if jsonb_typeof(p_read) <> 'object'
+    or p_read - v_lists - private.tournament_setting_names() <> '{}'
+    or exists (select 1 from unnest(v_lists) as list where p_read ? list and not private.is_list_of_objects(p_read -> list))
+    or not private.is_list_of_objects(coalesce(p_stages, '[]')) or not private.is_list_of_objects(coalesce(p_vetoes, '[]'))
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+  select to_jsonb(tournament) into v_stored from public.tournaments tournament where id = p_tournament_id;
+  v_read := private.typed_fields(v_table, p_read);
+  v_mine := private.typed_fields(v_table, p_settings);
+  if p_stages is not null and p_read ? 'stages' then
+    -- Of a stage only the settings that the caller had read are compared.
+    v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
+    v_stored := v_stored || jsonb_build_object('stages', (
+      select jsonb_agg(
+        (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(stage) where key = any (v_keys)) order by place
+      )
+      from jsonb_array_elements(private.stored_stages(p_tournament_id)) with ordinality as listed (stage, place)
+    ));
+    v_read := v_read || jsonb_build_object('stages', p_read -> 'stages');
+    v_mine := v_mine || jsonb_build_object('stages', p_stages);
+  end if;
+  if p_vetoes is not null and p_read ? 'vetoes' then
+    v_stored := v_stored || jsonb_build_object('vetoes', private.veto_list(private.veto_settings(p_tournament_id)));
+    v_read := v_read || jsonb_build_object('vetoes', private.veto_list(p_read -> 'vetoes'));
+    v_mine := v_mine || jsonb_build_object('vetoes', private.veto_list(p_vetoes));
+  end if;
+  return private.merged_fields(v_stored, v_read, v_mine);
+end;
+$$;
+comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses '
+  'settings_invalid, changed_meanwhile.';
+
+create function private.write_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
+)
 returns uuid
 language plpgsql
 volatile
@@ -91,35 +164,48 @@ set search_path = ''
 as $$
 declare
   v_id uuid := p_tournament_id;
+  v_settings jsonb := p_settings;
+  v_stages jsonb := p_stages;
+  v_vetoes jsonb := p_vetoes;
+  v_merged jsonb;
   v_before jsonb;
   v_columns text;
 begin
-  if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
+  if jsonb_typeof(p_settings) is distinct from 'object'
+    or p_settings = '{}' and (p_tournament_id is null or coalesce(p_stages, p_vetoes) is null)
     or p_settings - private.tournament_setting_names() <> '{}'
   then
     perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
   end if;
+  if p_tournament_id is not null and p_read is not null then
+    v_merged := private.merged_settings(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
+    select coalesce(jsonb_object_agg(name, v_merged -> name), '{}') into v_settings from jsonb_object_keys(p_settings) as name;
+    v_stages := v_merged -> 'stages';
+    v_vetoes := v_merged -> 'vetoes';
+  end if;
 
-  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(p_settings) as name;
+  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(v_settings) as name;
   if p_tournament_id is null then
     execute format(
       'insert into public.tournaments (%1$s) '
       'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
-    ) into v_id using p_settings;
+    ) into v_id using v_settings;
   else
     select to_jsonb(tournament) - 'search_text' into v_before
     from public.tournaments tournament where id = p_tournament_id;
-    execute format(
-      'update public.tournaments set (%1$s) = '
-      '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
-      v_columns
-    ) using p_settings, p_tournament_id;
+    if v_columns is not null then
+      execute format(
+        'update public.tournaments set (%1$s) = '
+        '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
+        v_columns
+      ) using v_settings, p_tournament_id;
+    end if;
   end if;
-  if p_stages is not null then
-    perform private.arrange_stages(v_id, p_stages);
+  if v_stages is not null then
+    perform private.arrange_stages(v_id, v_stages);
   end if;
-  if p_vetoes is not null then
-    perform private.choose_vetoes(v_id, p_vetoes);
+  if v_vetoes is not null then
+    perform private.choose_vetoes(v_id, v_vetoes);
   end if;
   perform private.audit(
     case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text, v_before,
@@ -128,11 +214,11 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb) is
+comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
   'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
 
 create function public.save_tournament(
-  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
 )
 returns uuid
 language plpgsql
@@ -151,13 +237,16 @@ begin
       perform private.lock_tournament_for(p_tournament_id, 'brackets');
     end if;
   end if;
-  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes);
+  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
 end;
 $$;
-comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb) is
+comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
   'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
-  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
-@nullable p_tournament_id, p_stages, p_vetoes';
+  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages '
+  'and vetoes refuse.
+@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it '
+  'names is changed, and only if nobody else has changed it since; null changes all that is given.
+@nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
 create function private.make_tournament(
   p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
@@ -289,6 +378,6 @@ comment on function public.create_tournament_from_template(uuid, text, timestamp
   'name_required, start_date_required.';
 
 grant execute on function
-  public.save_tournament(uuid, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
   public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
 to authenticated, service_role;

@@ -310,7 +310,7 @@ comment on function public.accept_staff_invitation(text) is
   'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
   'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
-create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[])
+create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
 language plpgsql
 volatile
@@ -323,6 +323,12 @@ declare
 begin
   v_before := private.hold_staff(p_staff_id);
   perform private.require_right(v_before.tournament_id, 'staff');
+  perform private.merged_fields(
+    jsonb_build_object('rights', array(select unnest(v_before.rights) order by 1)),
+    jsonb_build_object('rights', (select jsonb_agg(value order by value) from jsonb_array_elements_text(p_read -> 'rights'))),
+    jsonb_build_object('rights', array(select unnest(p_rights) order by 1))
+  )
+  where p_read is not null;
   perform private.require_own_rights(
     v_before.tournament_id,
     array(
@@ -356,9 +362,11 @@ begin
   return v_staff;
 end;
 $$;
-comment on function public.set_tournament_staff_rights(uuid, text[]) is
+comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
   'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
-  'row. Refuses staff_not_found, rights_beyond_own, rights_invalid, invitation_open, last_organiser.';
+  'row. p_read: {"rights": […]} as the caller had read them, refused if they are others now; null changes them anyway. Refuses '
+  'staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+@nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
 returns void
@@ -404,5 +412,5 @@ grant execute on function public.my_tournament_rights(uuid), public.tournament_s
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
 grant execute on function
   public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
-  public.set_tournament_staff_rights(uuid, text[]), public.remove_tournament_staff(uuid)
+  public.set_tournament_staff_rights(uuid, text[], jsonb), public.remove_tournament_staff(uuid)
 to authenticated, service_role;

@@ -392,7 +392,7 @@ comment on function private.told_series(public.tournament_series) is 'When a ser
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
-  p_first_hours integer, p_ends_on date default null, p_editions integer default null
+  p_first_hours integer, p_ends_on date default null, p_editions integer default null, p_read jsonb default null
 )
 returns uuid
 language plpgsql
@@ -404,6 +404,10 @@ declare
   v_tournament public.tournaments;
   v_before public.tournament_series;
   v_series public.tournament_series;
+  v_fields jsonb := jsonb_build_object(
+    'weekday', p_weekday, 'local_time', left(p_local_time, 5), 'time_zone', p_time_zone, 'every_weeks', p_every_weeks,
+    'opens_days', p_opens_days, 'first_hours', p_first_hours, 'ends_on', p_ends_on, 'editions_left', p_editions
+  );
 begin
   perform private.require_admin();
   v_tournament := private.lock_tournament(p_tournament_id);
@@ -415,6 +419,14 @@ begin
   join public.tournament_editions edition on edition.series_id = series.id
   where edition.tournament_id = p_tournament_id
   for update of series;
+  if v_before.id is not null and p_read is not null then
+    v_fields := private.merged_fields(private.told_series(v_before), p_read, v_fields);
+    select
+      wanted.weekday, wanted.local_time, wanted.time_zone, wanted.every_weeks, wanted.opens_days, wanted.first_hours,
+      wanted.ends_on, wanted.editions_left
+    into p_weekday, p_local_time, p_time_zone, p_every_weeks, p_opens_days, p_first_hours, p_ends_on, p_editions
+    from jsonb_populate_record(null::public.tournament_series, v_fields) as wanted;
+  end if;
   begin
     if v_before.id is null then
       insert into public.tournament_series (
@@ -455,11 +467,12 @@ begin
   return v_series.id;
 end;
 $$;
-comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer) is
+comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
   'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
   'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
-  'time_zone_unknown, series_invalid, series_over.
-@nullable p_ends_on, p_editions';
+  'time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series '
+  'that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+@nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void
@@ -579,7 +592,7 @@ comment on function public.editions_beside(uuid) is
 
 grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function
-  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer),
+  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb),
   public.set_series_state(uuid, text), public.edition_books(uuid)
 to authenticated, service_role;
 grant execute on function private.editions_before(uuid, integer) to authenticated;

@@ -128,7 +128,7 @@ $$;
 comment on function private.lock_ready_stage(uuid) is
   'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
 
-create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[])
+create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -145,6 +145,12 @@ begin
   then
     perform private.refuse('invalid_seeds', 'El orden debe nombrar a cada clasificado una vez.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('seeds', (
+      select jsonb_agg(participant_id order by seed) from public.stage_entries where stage_id = p_stage_id
+    )),
+    p_read, jsonb_build_object('seeds', p_participant_ids)
+  );
   update public.stage_entries entry
   set seed = listed.seed
   from unnest(p_participant_ids) with ordinality as listed (id, seed)
@@ -152,9 +158,10 @@ begin
   perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
 end;
 $$;
-comment on function public.set_stage_seeds(uuid, uuid[]) is
+comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
   'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
-  'draw_is_public, invalid_seeds.';
+  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
+@nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)
 returns integer
@@ -182,5 +189,5 @@ comment on function public.draw_tournament_stage(uuid) is
   'not_enough_participants, draw_is_public.';
 
 grant execute on function
-  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[]), public.draw_tournament_stage(uuid)
+  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
 to authenticated, service_role;

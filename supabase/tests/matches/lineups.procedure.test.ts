@@ -652,3 +652,23 @@ describe("who played", () => {
     ]);
   });
 });
+
+test("two windows choose a line-up: the later one is told, and saves after it has seen the other", async () => {
+  const { match, one } = await cupOf([4, 2]);
+  const [first = "", second = "", third = ""] = everybody(one).map(({ id }) => id);
+  const save = (starters: readonly string[], read: readonly string[]) =>
+    asUser(database, one.leader).call("public.set_match_lineup", {
+      p_match_id: match.id,
+      p_participant_id: one.participantId,
+      p_starters: starters,
+      p_read: JSON.stringify({ players: read }),
+    });
+  await save([first, second], []);
+  await expectRefusalWithoutTrace(
+    database,
+    () => save([second, third], []),
+    "changed_meanwhile",
+    "Otra persona cambió lo mismo",
+  );
+  await save([second, third], [first, second].toSorted());
+});

@@ -10,6 +10,7 @@ const bodySchema = z.object({
   kinds: z.array(z.string()).max(20),
   threads: z.string().max(20).default("none"),
   has_event: z.boolean().default(false),
+  read: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 
 /**
@@ -43,6 +44,7 @@ export function addDiscordChannelRoute(
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",
         p_has_event: given.data?.has_event ?? false,
+        p_read: given.data?.read ?? null,
       },
     });
     return reply

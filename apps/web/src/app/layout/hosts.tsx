@@ -4,6 +4,7 @@ import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
+import { currentComparison, watchComparison } from "@/lib/comparison";
 import { askedProof, watchProof } from "@/lib/recent-proof";
 import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
 import { forgetKeptLink, keptLink, watchKeptLink } from "@/lib/session-link";
@@ -21,6 +22,9 @@ const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")
 const ForeignLinkDialog = lazy(async () => ({
   default: (await import("@/features/auth/components/foreign-link-dialog")).ForeignLinkDialog,
 }));
+const ComparisonDialog = lazy(async () => ({
+  default: (await import("@/features/admin/audit/components/comparison-dialog")).ComparisonDialog,
+}));
 const ProofDialog = lazy(async () => ({
   default: (await import("@/features/security/components/proof-dialog")).ProofDialog,
 }));
@@ -33,6 +37,7 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 export function Hosts() {
   const link = useSyncExternalStore(watchKeptLink, keptLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
+  const comparison = useSyncExternalStore(watchComparison, currentComparison, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   useAuthRedirect();
   const isHeld = useSignInGate();
@@ -52,6 +57,11 @@ export function Hosts() {
       {link && (
         <Suspense fallback={null}>
           <ForeignLinkDialog link={link} onClose={forgetKeptLink} />
+        </Suspense>
+      )}
+      {comparison && (
+        <Suspense fallback={null}>
+          <ComparisonDialog {...comparison} />
         </Suspense>
       )}
       {proof && (

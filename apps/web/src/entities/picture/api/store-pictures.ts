@@ -67,7 +67,8 @@ interface PicturesOfForm {
 /**
  * Saves a form that has pictures: uploads the new ones, hands all addresses to `save`, and removes
  * from storage what is no longer shown. If the save is refused, what was uploaded for it goes again.
- * What a lost connection leaves behind is swept by the database (supabase/schema, orphans).
+ * What a lost connection leaves behind is swept by the database (supabase/schema, orphans). A `save` that returns false
+ * stored something else than what it was given (`saveChanges`): then nothing is removed.
  *
  * @throws PictureUploadError before anything is saved
  */
@@ -85,7 +86,8 @@ export async function savePictures<Result>(
       if (address) addresses.push(address);
     }
     const result = await save(addresses);
-    await forget(kind, shown, addresses);
+    // Where the user gave up a change, what is stored may still show the former pictures.
+    if (result !== false) await forget(kind, shown, addresses);
     return result;
   } catch (error) {
     // Without an answer nobody knows whether it was saved.

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { searchPattern } from "@/lib/search";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { read, supabase, write } from "@/lib/supabase";
 import { lineupCopy as copy } from "../lineup-copy.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
@@ -67,18 +68,40 @@ interface Choice {
   readonly substitutes: readonly string[];
 }
 
+interface ChangedChoice {
+  readonly read: Choice;
+  readonly choice: Choice;
+  /** What the players are called. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A line-up as the database compares it. */
+const lineupRow = ({ starters, substitutes }: Choice) => ({
+  players: [...starters.toSorted(), ...substitutes.toSorted()],
+});
+
 /** Chooses who of a team plays; nobody for the whole roster. */
 export function useSetLineup({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ starters, substitutes }: Choice) =>
-        supabase.rpc("set_match_lineup", {
-          p_match_id: matchId,
-          p_participant_id: participantId,
-          p_starters: [...starters],
-          p_substitutes: [...substitutes],
+      mutationFn: ({ read: before, choice, names }: ChangedChoice) =>
+        saveChanges({
+          table: "match_lineups",
+          read: lineupRow(before),
+          changes: changedFields(lineupRow(before), lineupRow(choice)),
+          names,
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_match_lineup", {
+                p_match_id: matchId,
+                p_participant_id: participantId,
+                p_starters: [...choice.starters],
+                p_substitutes: [...choice.substitutes],
+                p_read: known,
+              })
+              .throwOnError();
+          },
         }),
-      ),
       meta: {
         success: copy.saved,
         failure: { title: copy.saveError },

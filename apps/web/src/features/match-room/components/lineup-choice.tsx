@@ -28,6 +28,11 @@ const partClass: Record<Part, string> = {
   out: "border-border text-muted",
 };
 
+const listsOf = (choice: Choice) => ({
+  starters: idsOf(choice, "starter"),
+  substitutes: idsOf(choice, "substitute"),
+});
+
 /** The roster as buttons: a tap makes a starter, the next a substitute, the next takes him out. */
 export function LineupChoice({ match, participantId, rules }: LineupChoiceProps) {
   const roster = match.participant1Id === participantId ? match.roster1 : match.roster2;
@@ -36,7 +41,10 @@ export function LineupChoice({ match, participantId, rules }: LineupChoiceProps)
     chosen?.players.flatMap(({ player, role }) => (player ? [[player.id, role] as const] : [])),
   );
   const [choice, setChoice] = useState(stored);
-  useUnsavedWork(!isSameChoice(choice, stored), "layout");
+  const isEdited = !isSameChoice(choice, stored);
+  const [read, setRead] = useState(stored);
+  if (!isEdited && !isSameChoice(read, stored)) setRead(stored);
+  useUnsavedWork(isEdited, "layout");
   const set = useSetLineup({ matchId: match.id, participantId });
   const size = teamSize(match.teamFormat ?? "5v5");
   const hasBench = rules.substitutions === "between_games" && match.bestOf > 1;
@@ -48,7 +56,11 @@ export function LineupChoice({ match, participantId, rules }: LineupChoiceProps)
   );
   const starters = countOf(choice, "starter");
   const save = (next: Choice) =>
-    set.mutate({ starters: idsOf(next, "starter"), substitutes: idsOf(next, "substitute") });
+    set.mutate({
+      read: listsOf(read),
+      choice: listsOf(next),
+      names: new Map(roster?.players.map(({ player }) => [player.id, player.username])),
+    });
   // Whoever has exactly who plays has nothing to choose.
   if (players.length <= size && guests.size === 0 && chosen === null)
     return <p className="text-muted">{copy.everybody}</p>;
@@ -85,7 +97,7 @@ export function LineupChoice({ match, participantId, rules }: LineupChoiceProps)
       <div className="flex flex-wrap items-center gap-3">
         <Button
           isLoading={set.isPending}
-          disabled={starters !== size || isSameChoice(choice, stored)}
+          disabled={starters !== size || !isEdited}
           onClick={() => save(choice)}
         >
           {copy.save}

@@ -1,7 +1,8 @@
-import type { Database } from "@leyenda/db-types";
+import type { Database, Json } from "@leyenda/db-types";
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { loadConfig } from "@/config/env";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { accessToken, supabase, write } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
@@ -44,10 +45,18 @@ export interface ChannelChange {
   readonly hasEvent: boolean;
 }
 
-/** The address goes by the server, which seals it. */
-async function saveChannel(
+const channelRow = ({ address, kinds, threads, hasEvent }: ChannelChange) => ({
+  address,
+  kinds: [...kinds],
+  threads,
+  has_event: hasEvent,
+});
+
+/** The address goes by the server, which seals it. `read` is what the form had read; null before there is a channel. */
+async function sendChannel(
   tournamentId: string,
   { address, kinds, threads, hasEvent }: ChannelChange,
+  read: { [key: string]: Json } | null,
 ): Promise<void> {
   if (address === "") {
     await supabase
@@ -57,6 +66,7 @@ async function saveChannel(
         p_kinds: [...kinds],
         p_threads: threads,
         p_has_event: hasEvent,
+        p_read: read,
       })
       .throwOnError();
     return;
@@ -68,16 +78,34 @@ async function saveChannel(
       "content-type": "application/json",
       authorization: `Bearer ${token}`,
     },
-    body: JSON.stringify({ address, kinds, threads, has_event: hasEvent }),
+    body: JSON.stringify({ address, kinds, threads, has_event: hasEvent, read }),
   });
   // It refuses as the data API does.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());
 }
 
+interface SavedChannel {
+  /** As it was read; null before there is a channel. */
+  readonly read: ChannelChange | null;
+  readonly change: ChannelChange;
+}
+
 export function useSaveChannel(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: (change: ChannelChange) => saveChannel(tournamentId, change),
+      mutationFn: async ({ read, change }: SavedChannel) => {
+        if (read === null) {
+          await sendChannel(tournamentId, change, null);
+          return;
+        }
+        const before = channelRow(read);
+        await saveChanges({
+          table: "discord_posts",
+          read: before,
+          changes: changedFields(before, channelRow(change)),
+          send: (_changes, known) => sendChannel(tournamentId, change, known),
+        });
+      },
       meta: {
         success: copy.saved,
         failure: copy.failure,

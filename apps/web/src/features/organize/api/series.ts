@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { Words } from "@leyenda/db-types";
+import type { Json, Words } from "@leyenda/db-types";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { supabase, write } from "@/lib/supabase";
+import { changedFields, saveChanges } from "@/lib/save-changes";
+import { supabase } from "@/lib/supabase";
 import { seriesCopy as copy } from "../series-copy.ts";
 
 async function getSeries(tournamentId: string, signal: AbortSignal) {
@@ -50,23 +51,57 @@ export interface SeriesChange {
   readonly editions: number | null;
 }
 
+/** A series as the database compares it. */
+const seriesRow = (change: SeriesChange) => ({
+  weekday: change.weekday,
+  local_time: change.time,
+  time_zone: change.zone,
+  every_weeks: change.everyWeeks,
+  opens_days: change.opensDays,
+  first_hours: change.firstHours,
+  ends_on: change.endsOn,
+  editions_left: change.editions,
+});
+
+interface SavedSeries {
+  /** As the form showed it; null where nothing comes again yet. */
+  readonly read: SeriesChange | null;
+  readonly change: SeriesChange;
+}
+
 /** Says when a tournament comes again; it is the model of the next editions from then on. */
 export function useSetSeries(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write((change: SeriesChange) =>
-        supabase.rpc("set_tournament_series", {
-          p_tournament_id: tournamentId,
-          p_weekday: change.weekday,
-          p_local_time: change.time,
-          p_time_zone: change.zone,
-          p_every_weeks: change.everyWeeks,
-          p_opens_days: change.opensDays,
-          p_first_hours: change.firstHours,
-          p_ends_on: change.endsOn,
-          p_editions: change.editions,
-        }),
-      ),
+      mutationFn: async ({ read, change }: SavedSeries) => {
+        const send = async (known: { [key: string]: Json } | null) => {
+          await supabase
+            .rpc("set_tournament_series", {
+              p_tournament_id: tournamentId,
+              p_weekday: change.weekday,
+              p_local_time: change.time,
+              p_time_zone: change.zone,
+              p_every_weeks: change.everyWeeks,
+              p_opens_days: change.opensDays,
+              p_first_hours: change.firstHours,
+              p_ends_on: change.endsOn,
+              p_editions: change.editions,
+              p_read: known,
+            })
+            .throwOnError();
+        };
+        const before = read && seriesRow(read);
+        const changes = before && changedFields(before, seriesRow(change));
+        // Saved unchanged, this tournament becomes the model of the next editions.
+        if (!changes || Object.keys(changes).length === 0) await send(before && {});
+        else
+          await saveChanges({
+            table: "tournaments",
+            read: before,
+            changes,
+            send: (_changes, known) => send(known),
+          });
+      },
       meta: {
         success: copy.saved,
         failure: copy.failure,

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import type { Right } from "@/entities/tournament/staff-words";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
 import { staffCopy } from "../copy.ts";
 
@@ -49,7 +50,8 @@ export function useInviteStaff(tournamentId: string) {
 }
 
 interface RightsChange {
-  readonly staffId: string;
+  /** As it was read. */
+  readonly member: StaffMember;
   readonly rights: readonly Right[];
 }
 
@@ -57,9 +59,23 @@ interface RightsChange {
 export function useSetStaffRights(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ staffId, rights }: RightsChange) =>
-        supabase.rpc("set_tournament_staff_rights", { p_staff_id: staffId, p_rights: [...rights] }),
-      ),
+      mutationFn: ({ member, rights }: RightsChange) => {
+        const read = { rights: member.rights };
+        return saveChanges({
+          table: "tournaments",
+          read,
+          changes: changedFields(read, { rights: [...rights] }),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_tournament_staff_rights", {
+                p_staff_id: member.id,
+                p_rights: [...rights],
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
+      },
       meta: {
         success: staffCopy.saved,
         failure: staffCopy.failure,

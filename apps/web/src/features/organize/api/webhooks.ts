@@ -6,6 +6,7 @@ import {
   useMutation,
 } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { accessToken, read, supabase, write } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
@@ -96,21 +97,34 @@ export function useChangeSecret(tournamentId: string) {
   );
 }
 
-async function saveWebhook(
-  id: string,
-  { address, kinds }: WebhookFields,
-  isOn: boolean | null,
-): Promise<void> {
-  await supabase
-    .rpc("save_webhook", { p_webhook_id: id, p_url: address, p_kinds: [...kinds], p_is_on: isOn })
-    .throwOnError();
+interface WebhookChange {
+  /** As it was read. */
+  readonly webhook: Webhook;
+  readonly fields: WebhookFields;
 }
 
 export function useSaveWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ id, ...fields }: WebhookFields & { readonly id: string }) =>
-        saveWebhook(id, fields, null),
+      mutationFn: ({ webhook: { id, url, kinds }, fields }: WebhookChange) => {
+        const after = { url: fields.address, kinds: [...fields.kinds] };
+        return saveChanges({
+          table: "webhooks",
+          read: { url, kinds },
+          changes: changedFields({ url, kinds }, after),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("save_webhook", {
+                p_webhook_id: id,
+                p_url: after.url,
+                p_kinds: after.kinds,
+                p_is_on: null,
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
+      },
       meta: {
         success: copy.saved,
         failure: copy.saveFailure,
@@ -124,7 +138,16 @@ export function useSwitchWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-        await saveWebhook(id, { address: url, kinds }, !isOn);
+        // Nothing of what was read is changed but this.
+        await supabase
+          .rpc("save_webhook", {
+            p_webhook_id: id,
+            p_url: url,
+            p_kinds: kinds,
+            p_is_on: !isOn,
+            p_read: {},
+          })
+          .throwOnError();
         return !isOn;
       },
       meta: {

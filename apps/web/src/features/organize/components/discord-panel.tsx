@@ -95,8 +95,10 @@ function ChannelForm({
   isNew,
   isOn,
 }: ChannelFormProps) {
-  const { control, handleSubmit, resetField } = useForm<Values>({
-    defaultValues: { address: "", kinds: [...kinds], threads, hasEvent },
+  // As the form shows it: as it was read when it opened, and then as it was saved.
+  const [read, setRead] = useState<Values>({ address: "", kinds: [...kinds], threads, hasEvent });
+  const { control, handleSubmit, reset } = useForm<Values>({
+    defaultValues: read,
     resolver: zodResolver(schema(isNew)),
   });
   const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
@@ -107,7 +109,16 @@ function ChannelForm({
   const remove = useRemoveChannel(tournamentId);
   const [isRemoving, setRemoving] = useState(false);
   const submit = handleSubmit((values) =>
-    save.mutate(values, { onSuccess: () => resetField("address") }),
+    save.mutate(
+      { read: isNew ? null : read, change: values },
+      {
+        onSuccess: () => {
+          const saved = { ...values, address: "", kinds: values.kinds.toSorted() };
+          reset(saved);
+          setRead(saved);
+        },
+      },
+    ),
   );
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>

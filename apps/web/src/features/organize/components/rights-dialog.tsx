@@ -15,7 +15,14 @@ interface RightsDialogProps {
 }
 
 /** What somebody of the staff may do, to tick. */
-export function RightsDialog({ tournamentId, member, name, own, onClose }: RightsDialogProps) {
+export function RightsDialog({
+  tournamentId,
+  member: listed,
+  name,
+  own,
+  onClose,
+}: RightsDialogProps) {
+  const [member] = useState(listed);
   const [rights, setRights] = useState<Right[]>(member.rights);
   const save = useSetStaffRights(tournamentId);
   return (
@@ -27,7 +34,7 @@ export function RightsDialog({ tournamentId, member, name, own, onClose }: Right
           <Button
             isLoading={save.isPending}
             disabled={rights.length === 0}
-            onClick={() => save.mutate({ staffId: member.id, rights }, { onSuccess: onClose })}
+            onClick={() => save.mutate({ member, rights }, { onSuccess: onClose })}
           >
             {copy.save}
           </Button>

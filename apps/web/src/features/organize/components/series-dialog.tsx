@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
@@ -24,14 +25,21 @@ interface SeriesDialogProps {
 }
 
 /** When a tournament comes again; saved from an edition, it is the model from then on. */
-export function SeriesDialog({ tournament, series, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ tournament, series: listed, onClose }: SeriesDialogProps) {
+  const [series] = useState(listed);
   const { control, handleSubmit } = useForm<SeriesValues>({
     defaultValues: seriesValues(series, tournament.start_date),
     resolver: zodResolver(seriesSchema),
   });
   const save = useSetSeries(tournament.id);
   const submit = handleSubmit((values) =>
-    save.mutate(seriesChange(values), { onSuccess: onClose }),
+    save.mutate(
+      {
+        read: series && seriesChange(seriesValues(series, tournament.start_date)),
+        change: seriesChange(values),
+      },
+      { onSuccess: onClose },
+    ),
   );
   const zones = zoneOptions(series?.time_zone ?? "");
   return (

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "@/components/form-dialog";
 import { ShownSecretDialog } from "@/components/shown-secret-dialog";
@@ -46,8 +47,13 @@ interface SaveWebhookDialogProps {
 }
 
 /** Another address, or other kinds of events. */
-export function SaveWebhookDialog({ tournamentId, webhook, onClose }: SaveWebhookDialogProps) {
-  const { id, url, kinds } = webhook;
+export function SaveWebhookDialog({
+  tournamentId,
+  webhook: listed,
+  onClose,
+}: SaveWebhookDialogProps) {
+  const [webhook] = useState(listed);
+  const { url, kinds } = webhook;
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(webhookSchema),
     defaultValues: { address: url, kinds },
@@ -58,7 +64,9 @@ export function SaveWebhookDialog({ tournamentId, webhook, onClose }: SaveWebhoo
       title={copy.changeTitle}
       texts={{ cancel: copy.cancel, submit: copy.save }}
       isSaving={save.isPending}
-      onSubmit={handleSubmit((values) => save.mutate({ id, ...values }, { onSuccess: onClose }))}
+      onSubmit={handleSubmit((values) =>
+        save.mutate({ webhook, fields: values }, { onSuccess: onClose }),
+      )}
       onLeave={onClose}
     >
       <WebhookFields tournamentId={tournamentId} control={control} />

@@ -1,12 +1,13 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
-import { identitiesToKeep } from "@/entities/game/domain/game-identities";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
 import { copy } from "../copy.ts";
+import { NO_PAYMENT, toProfileRow, toProfileValues } from "../domain/profile-values.ts";
 import type { PaymentValues, ProfileValues } from "../schemas.ts";
 import { savePictures } from "@/entities/picture/api/store-pictures";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { withRecentProof } from "@/lib/recent-proof";
 
 export const ownProfileKeys = {
@@ -38,21 +39,38 @@ export function ownProfileQuery(id: string) {
 /** Codes of refusals that the form shows at a field instead of in a notice. */
 export const USERNAME_CODES: readonly (string | null)[] = ["username_taken", "username_invalid"];
 
+interface ProfileChange {
+  /** As it was read. */
+  readonly profile: OwnProfile;
+  readonly values: ProfileValues;
+}
+
 export function useSaveProfile() {
   return useMutation(
     mutationOptions({
-      mutationFn: write((values: ProfileValues) =>
-        supabase.rpc("save_profile", {
-          p_username: values.username,
-          p_full_name: values.fullName,
-          p_full_name_public: values.fullNamePublic,
-          p_country: values.country,
-          p_bio: values.bio,
-          p_phone_number: values.phone,
-          p_games_played: values.games,
-          p_game_identities: identitiesToKeep(values.games, values.identities),
-        }),
-      ),
+      mutationFn: ({ profile, values }: ProfileChange) => {
+        const after = toProfileRow(values);
+        return saveChanges({
+          table: "profiles",
+          read: profile,
+          changes: changedFields(toProfileRow(toProfileValues(profile)), after),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("save_profile", {
+                p_username: after.username,
+                p_full_name: after.full_name ?? "",
+                p_full_name_public: after.full_name_public,
+                p_country: after.country,
+                p_bio: after.bio ?? "",
+                p_phone_number: after.phone_number ?? "",
+                p_games_played: after.games_played,
+                p_game_identities: after.game_identities,
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
+      },
       meta: {
         success: copy.profile.success,
         failure: (error: Error) =>
@@ -92,20 +110,33 @@ export function useUploadAvatar({ id, avatar_url: before }: Owner) {
   );
 }
 
+interface PaymentChange {
+  /** As it was read; a key that is missing is empty. */
+  readonly read: Partial<PaymentValues>;
+  readonly values: PaymentValues;
+}
+
 export function useSavePaymentInfo() {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ cvu, alias, account, holder }: PaymentValues) =>
-        withRecentProof(
-          write(() =>
-            supabase.rpc("save_payment_info", {
-              p_cvu: cvu,
-              p_alias: alias,
-              p_account: account,
-              p_holder: holder,
-            }),
-          ),
-        ),
+      mutationFn: ({ read: before, values }: PaymentChange) =>
+        saveChanges<PaymentValues>({
+          table: "profiles",
+          read: before,
+          changes: changedFields({ ...NO_PAYMENT, ...before }, values),
+          send: (_changes, known) =>
+            withRecentProof(
+              write(() =>
+                supabase.rpc("save_payment_info", {
+                  p_cvu: values.cvu,
+                  p_alias: values.alias,
+                  p_account: values.account,
+                  p_holder: values.holder,
+                  p_read: known,
+                }),
+              ),
+            ),
+        }),
       meta: {
         success: copy.payments.success,
         failure: copy.payments.failure,

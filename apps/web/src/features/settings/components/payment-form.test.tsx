@@ -4,7 +4,7 @@ import type { PaymentInfo } from "@/entities/payout/domain/payment-info";
 import type { PaymentValues } from "../schemas.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
-const save = vi.hoisted(() => vi.fn<(values: PaymentValues) => void>());
+const save = vi.hoisted(() => vi.fn<(change: { read: object; values: PaymentValues }) => void>());
 vi.mock("../api/own-profile.ts", () => ({
   useSavePaymentInfo: () => ({ mutate: save, isPending: false }),
 }));
@@ -57,12 +57,12 @@ test("the other way is one link away, and what is shown is saved", async () => {
   fill("Titular", "Ana Paz");
   press(SAVE);
   const abroad = { cvu: "", alias: "", account: "ana@pagos.example", holder: "Ana Paz" };
-  await waitFor(() => expect(save.mock.lastCall?.[0]).toEqual(abroad));
+  await waitFor(() => expect(save.mock.lastCall?.[0].values).toEqual(abroad));
   press("Cobrar con CVU o alias de Argentina");
   expect(field("Alias").value).toBe("ana.cobra");
   press(SAVE);
   const home = { cvu: "", alias: "ana.cobra", account: "", holder: "" };
-  await waitFor(() => expect(save.mock.lastCall?.[0]).toEqual(home));
+  await waitFor(() => expect(save.mock.lastCall?.[0].values).toEqual(home));
 });
 
 test.each([

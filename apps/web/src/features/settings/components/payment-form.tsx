@@ -11,6 +11,7 @@ import { isAbroad } from "@/entities/profile/domain/country";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { type OwnProfile, useSavePaymentInfo } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
+import { NO_PAYMENT, toPayment } from "../domain/profile-values.ts";
 import { hasClabe } from "../domain/clabe.ts";
 import { paymentSchema, type PaymentValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -21,7 +22,6 @@ interface PaymentFormProps {
 
 /** People paste the number in groups. */
 const SPACES = 8;
-const EMPTY = { cvu: "", alias: "", account: "", holder: "" };
 const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
 /** Of the longest number. */
 const WIDTH = "max-w-[30rem]";
@@ -30,16 +30,27 @@ const { payments: texts } = copy;
 /** Where prizes are paid: in Argentina by CVU or alias, elsewhere by an account; whichever is shown is saved. */
 export function PaymentForm({ profile: { country, payment_info: info } }: PaymentFormProps) {
   const save = useSavePaymentInfo();
+  const [read, setRead] = useState<Partial<PaymentValues>>(info ?? {});
   const [ofAccount, setOfAccount] = useState(
     accountLine(info ?? {}) === null ? isAbroad(country) : info?.account !== undefined,
   );
   const { control, formState, handleSubmit, reset, setValue } = useForm<PaymentValues>({
     resolver: zodResolver(paymentSchema(country)),
-    defaultValues: { ...EMPTY, ...info },
+    defaultValues: { ...NO_PAYMENT, ...read },
   });
   const { isDirty, defaultValues } = formState;
   useUnsavedWork(isDirty && !save.isPending, "view");
-  const submit = handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }));
+  const submit = handleSubmit((values) =>
+    save.mutate(
+      { read, values },
+      {
+        onSuccess: () => {
+          reset(values);
+          setRead(toPayment(values));
+        },
+      },
+    ),
+  );
   const turn = () => {
     for (const key of paymentKeys)
       setValue(key, OF_ACCOUNT.includes(key) === ofAccount ? "" : (defaultValues?.[key] ?? ""), {

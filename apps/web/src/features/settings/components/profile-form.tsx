@@ -1,5 +1,6 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { CountrySelect } from "@/components/country-select";
 import { Field } from "@/components/ui/field";
@@ -7,11 +8,11 @@ import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
 import { GamesField } from "@/entities/game/components/games-field";
-import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { type OwnProfile, USERNAME_CODES, useSaveProfile } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
+import { toProfileRow, toProfileValues } from "../domain/profile-values.ts";
 import { profileSchema, type ProfileValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";
 
@@ -19,20 +20,13 @@ interface ProfileFormProps {
   readonly profile: OwnProfile;
 }
 
-export function ProfileForm({ profile }: ProfileFormProps) {
+export function ProfileForm({ profile: latest }: ProfileFormProps) {
+  // As the form shows it: as it was read when it opened, and then as it was saved.
+  const [profile, setProfile] = useState(latest);
   const save = useSaveProfile();
   const { control, formState, handleSubmit, reset, setError } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
-    defaultValues: {
-      username: profile.username,
-      fullName: profile.full_name ?? "",
-      fullNamePublic: profile.full_name_public,
-      country: profile.country,
-      phone: profile.phone_number ?? "",
-      bio: profile.bio ?? "",
-      games: gamesToShow(profile.games_played, profile.game_identities),
-      identities: profile.game_identities,
-    },
+    defaultValues: toProfileValues(profile),
   });
 
   const bio = useWatch({ control, name: "bio" });
@@ -42,14 +36,20 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   useUnsavedWork(formState.isDirty && !save.isPending, "view");
 
   const submit = handleSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: () => reset(values),
-      onError: (error) => {
-        if (USERNAME_CODES.includes(errorCode(error))) {
-          setError("username", { message: toUserMessage(error) }, { shouldFocus: true });
-        }
+    save.mutate(
+      { profile, values },
+      {
+        onSuccess: () => {
+          reset(values);
+          setProfile({ ...profile, ...toProfileRow(values) });
+        },
+        onError: (error) => {
+          if (USERNAME_CODES.includes(errorCode(error))) {
+            setError("username", { message: toUserMessage(error) }, { shouldFocus: true });
+          }
+        },
       },
-    }),
+    ),
   );
 
   return (

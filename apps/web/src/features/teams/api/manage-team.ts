@@ -1,5 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { supabase, write } from "@/lib/supabase";
 import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
@@ -7,7 +8,8 @@ import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 export function useRenameTeam(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write((name: string) => supabase.from("teams").update({ name }).eq("id", teamId)),
+      mutationFn: ({ read, name }: { readonly read: string; readonly name: string }) =>
+        saveRow("teams", { id: teamId, read: { name: read }, after: { name } }),
       meta: {
         success: settingsCopy.settings.nameSaved,
         failure: settingsCopy.settings.nameFailure,
@@ -44,8 +46,8 @@ export function useChangeLogo(teamId: string, before: string | null) {
             pictures: [{ url: null, file }],
           },
           async ([address = null]) => {
-            const row = { logo_url: address };
-            await supabase.from("teams").update(row).eq("id", teamId).throwOnError();
+            const after = { logo_url: address };
+            return saveRow("teams", { id: teamId, read: { logo_url: before }, after });
           },
         ),
       meta: {

@@ -1,24 +1,39 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { identitiesToKeep } from "@/entities/game/domain/game-identities";
 import { errorCode } from "@/lib/errors";
-import { supabase, write } from "@/lib/supabase";
 import type { PresentationValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
+import type { Team } from "./team-queries.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 /** The code of the refusal that the form shows at its games instead of in a notice. */
 export const GAMES_REQUIRED = "team_fields_required";
 
+const presentationRow = ({ description, games, identities }: PresentationValues) => ({
+  description,
+  games,
+  game_identities: identitiesToKeep(games, identities),
+});
+
+interface Presentation {
+  /** The team as the user saw it before they changed it. */
+  readonly read: Pick<Team, "description" | "games" | "game_identities">;
+  readonly before: PresentationValues;
+  readonly values: PresentationValues;
+}
+
 /** Saves what a team says of itself: text, games and how it is called in each. */
 export function useSavePresentation(teamId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ description, games, identities }: PresentationValues) =>
-        supabase
-          .from("teams")
-          .update({ description, games, game_identities: identitiesToKeep(games, identities) })
-          .eq("id", teamId),
-      ),
+      mutationFn: ({ read, before, values }: Presentation) =>
+        saveRow("teams", {
+          id: teamId,
+          read,
+          before: presentationRow(before),
+          after: presentationRow(values),
+        }),
       meta: {
         success: settingsCopy.presentation.success,
         failure: (error: Error) =>

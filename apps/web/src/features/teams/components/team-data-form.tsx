@@ -12,6 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { GamesField } from "@/entities/game/components/games-field";
 import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { PictureButton } from "@/entities/picture/components/picture-button";
+import { useReadRow } from "@/hooks/use-read-row";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
@@ -98,48 +99,57 @@ export function TeamDataForm({ team, children }: TeamDataFormProps) {
   );
 }
 
+const toValues = (team: Team): TeamDataValues => ({
+  name: team.name,
+  description: team.description ?? "",
+  games: gamesToShow(team.games, team.game_identities),
+  identities: team.game_identities,
+});
+
 /** The form with what one press saves: the name where it was changed, and what the page says. */
 function useTeamData(team: Team) {
   const rename = useRenameTeam(team.id);
   const save = useSavePresentation(team.id);
   const { control, formState, handleSubmit, resetField, setError } = useForm<TeamDataValues>({
     resolver: zodResolver(teamDataSchema),
-    values: {
-      name: team.name,
-      description: team.description ?? "",
-      games: gamesToShow(team.games, team.game_identities),
-      identities: team.game_identities,
-    },
+    values: toValues(team),
     // What was changed elsewhere meanwhile is shown, but never over what is being typed.
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, dirtyFields } = formState;
   const isPending = rename.isPending || save.isPending;
+  const read = useReadRow(team, isDirty);
 
   useUnsavedWork(isDirty && !isPending, "view");
 
   const submit = handleSubmit(({ name, ...presentation }) => {
     const { name: isRenamed, ...presented } = dirtyFields;
     if (isRenamed)
-      rename.mutate(name, {
-        onSuccess: () => resetField("name", { defaultValue: name }),
-        onError: (error) => {
-          if (NAME_CODES.includes(errorCode(error)))
-            setError("name", { message: toUserMessage(error) });
+      rename.mutate(
+        { read: read.name, name },
+        {
+          onSuccess: () => resetField("name", { defaultValue: name }),
+          onError: (error) => {
+            if (NAME_CODES.includes(errorCode(error)))
+              setError("name", { message: toUserMessage(error) });
+          },
         },
-      });
+      );
     if (isRenamed && Object.keys(presented).length === 0) return;
-    save.mutate(presentation, {
-      onSuccess: () => {
-        resetField("description", { defaultValue: presentation.description });
-        resetField("games", { defaultValue: presentation.games });
-        resetField("identities", { defaultValue: presentation.identities });
+    save.mutate(
+      { read, before: toValues(read), values: presentation },
+      {
+        onSuccess: () => {
+          resetField("description", { defaultValue: presentation.description });
+          resetField("games", { defaultValue: presentation.games });
+          resetField("identities", { defaultValue: presentation.identities });
+        },
+        onError: (error) => {
+          if (errorCode(error) !== GAMES_REQUIRED) return;
+          setError("games", { message: createCopy.gamesRequired }, { shouldFocus: true });
+        },
       },
-      onError: (error) => {
-        if (errorCode(error) !== GAMES_REQUIRED) return;
-        setError("games", { message: createCopy.gamesRequired }, { shouldFocus: true });
-      },
-    });
+    );
   });
   return { control, isDirty, isPending, submit };
 }

@@ -1,10 +1,10 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import type { OwnTeam } from "@/entities/team/api/own-team";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
-import { supabase, write } from "@/lib/supabase";
 import { identityCopy as copy } from "../identity-copy.ts";
 
 interface GameIdentity {
@@ -19,15 +19,15 @@ interface GameIdentity {
  */
 export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities"> | null) {
   const { profile } = useSession();
-  const before = team ? team.gameIdentities : profile?.game_identities;
+  const before = (team ? team.gameIdentities : profile?.game_identities) ?? {};
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ game, identity }: GameIdentity) =>
-        supabase
-          .from(team ? "teams" : "profiles")
-          .update({ game_identities: { ...before, [game]: identity } })
-          .eq("id", team?.id ?? profile?.id ?? ""),
-      ),
+      mutationFn: ({ game, identity }: GameIdentity) =>
+        saveRow(team ? "teams" : "profiles", {
+          id: team?.id ?? profile?.id ?? "",
+          read: { game_identities: before },
+          after: { game_identities: { ...before, [game]: identity } },
+        }),
       meta: {
         success: { title: copy.saved },
         failure: copy[team ? "team" : "own"].error,

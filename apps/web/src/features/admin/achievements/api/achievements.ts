@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import {
   PictureUploadError,
   removePictures,
@@ -11,7 +12,7 @@ import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { type AchievementValues, toAchievementRow } from "../schemas.ts";
+import { type AchievementValues, toAchievementRow, toAchievementValues } from "../schemas.ts";
 
 /** Keys of the back office's achievements. */
 const achievementKeys = {
@@ -63,15 +64,25 @@ export function useSaveAchievement() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            const row = toAchievementRow(values, address);
-            const request = achievement
-              ? supabase.from("achievements").update(row).eq("id", achievement.id)
-              : supabase.from("achievements").insert(row);
-            await request.select("id").single().throwOnError();
+            const after = toAchievementRow(values, address);
+            if (achievement) {
+              const before = toAchievementRow(
+                toAchievementValues(achievement),
+                achievement.icon_url,
+              );
+              return saveRow("achievements", {
+                id: achievement.id,
+                read: achievement,
+                before,
+                after,
+              });
+            }
+            await supabase.from("achievements").insert(after).select("id").single().throwOnError();
+            return true;
           },
         ),
       meta: {
-        success: (_data: void, { achievement }: Save) =>
+        success: (_isWhole: boolean, { achievement }: Save) =>
           achievement ? copy.updated : copy.created,
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };

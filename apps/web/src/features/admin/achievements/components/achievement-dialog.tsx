@@ -37,7 +37,8 @@ const metricOptions = achievementsWords.metric.map((metric) => ({
 }));
 
 /** Makes or changes an achievement. */
-export function AchievementDialog({ achievement, onClose }: AchievementDialogProps) {
+export function AchievementDialog({ achievement: listed, onClose }: AchievementDialogProps) {
+  const [achievement] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(achievement?.icon_url ?? null));
   const save = useSaveAchievement();
   const { control, formState, handleSubmit, setError } = useForm<AchievementValues>({

@@ -268,6 +268,22 @@ const keyWords = {
   tournamentsWon: "Torneos ganados",
   winRate: "Winrate",
   wins: "Victorias",
+  // Of profiles, webhooks and orders, which two users may edit at once.
+  account: "Cuenta",
+  alias: "Alias",
+  bio: "Biografía",
+  country: "País",
+  cvu: "CVU/CBU",
+  full_name: "Nombre completo",
+  full_name_public: "Nombre visible para todos",
+  games_played: "Juegos",
+  groups: "Grupos",
+  holder: "Titular",
+  phone_number: "Teléfono",
+  players: "Alineación",
+  seeds: "Orden",
+  url: "Dirección",
+  username: "Nombre de usuario",
   // Instead of fields: what a list holds.
   list: "Lista",
 } as const;

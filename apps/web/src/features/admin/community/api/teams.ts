@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
@@ -51,6 +52,23 @@ const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_in
 
 export const isAboutName = (error: unknown): boolean => NAME_CODES.includes(errorCode(error));
 
+/** A team as the form shows it. */
+export function toTeamValues(team: AdminTeam): TeamValues {
+  return {
+    name: team.name,
+    description: team.description ?? "",
+    isRecruiting: team.is_recruiting,
+    isFeatured: team.featured,
+  };
+}
+
+const teamRow = ({ name, description, isRecruiting, isFeatured }: TeamValues) => ({
+  name,
+  description,
+  is_recruiting: isRecruiting,
+  featured: isFeatured,
+});
+
 interface Save {
   readonly team: AdminTeam;
   readonly values: TeamValues;
@@ -69,21 +87,13 @@ export function useSaveTeam() {
             before: [team.logo_url],
             pictures: [logo],
           },
-          async ([address = null]) => {
-            await supabase
-              .from("teams")
-              .update({
-                name: values.name,
-                description: values.description,
-                is_recruiting: values.isRecruiting,
-                featured: values.isFeatured,
-                logo_url: address,
-              })
-              .eq("id", team.id)
-              .select("id")
-              .single()
-              .throwOnError();
-          },
+          ([address = null]) =>
+            saveRow("teams", {
+              id: team.id,
+              read: team,
+              before: { ...teamRow(toTeamValues(team)), logo_url: team.logo_url },
+              after: { ...teamRow(values), logo_url: address },
+            }),
         ),
       meta: {
         success: copy.teams.saved,

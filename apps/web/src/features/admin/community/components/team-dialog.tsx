@@ -13,7 +13,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toUserMessage } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import { type AdminTeam, isAboutName, useSaveTeam } from "../api/teams.ts";
+import { type AdminTeam, isAboutName, toTeamValues, useSaveTeam } from "../api/teams.ts";
 import { copy } from "../copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
 
@@ -25,16 +25,12 @@ interface TeamDialogProps {
 const { form } = copy.teams;
 
 /** Changes a team on behalf of its leader; what was changed stands in the log. */
-export function TeamDialog({ team, onClose }: TeamDialogProps) {
+export function TeamDialog({ team: listed, onClose }: TeamDialogProps) {
+  const [team] = useState(listed);
   const [logo, setLogo] = useState(storedPicture(team.logo_url));
   const save = useSaveTeam();
   const { control, formState, handleSubmit, setError } = useForm<TeamValues>({
-    defaultValues: {
-      name: team.name,
-      description: team.description ?? "",
-      isRecruiting: team.is_recruiting,
-      isFeatured: team.featured,
-    },
+    defaultValues: toTeamValues(team),
     resolver: zodResolver(teamSchema),
   });
   useUnsavedWork(!save.isPending && (formState.isDirty || logo.url !== team.logo_url));

@@ -4,6 +4,7 @@ import type { FirstHour } from "@/entities/tournament/domain/first-hour";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { errorCode } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
+import { saveChanges } from "@/lib/save-changes";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
@@ -42,6 +43,9 @@ export function useSetTournamentStatus() {
 interface Seeds {
   readonly tournamentId: string;
   readonly participantIds: readonly string[];
+  /** Those with a seed, in their order, as they were read. */
+  readonly read: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
   /** Makes the matches from the order as well, and sets the tournament Activo. */
   readonly thenGenerate: boolean;
 }
@@ -50,13 +54,22 @@ interface Seeds {
 export function useSetTournamentSeeds() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ tournamentId, participantIds, thenGenerate }: Seeds) => {
-        await supabase
-          .rpc("set_tournament_seeds", {
-            p_tournament_id: tournamentId,
-            p_participant_ids: [...participantIds],
-          })
-          .throwOnError();
+      mutationFn: async ({ tournamentId, participantIds, read, names, thenGenerate }: Seeds) => {
+        await saveChanges({
+          table: "tournaments",
+          read: { seeds: [...read] },
+          changes: { seeds: [...participantIds] },
+          names,
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_tournament_seeds", {
+                p_tournament_id: tournamentId,
+                p_participant_ids: [...participantIds],
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
         if (!thenGenerate) return null;
         const { data } = await supabase
           .rpc("generate_tournament_structure", { p_tournament_id: tournamentId })

@@ -4,6 +4,7 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { BestOfRule } from "@/entities/tournament/domain/stage-settings";
+import { changedFields, saveChanges } from "@/lib/save-changes";
 import { supabase, write } from "@/lib/supabase";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
@@ -51,38 +52,58 @@ export function tournamentStagesQuery(tournamentId: string) {
   });
 }
 
+const namesOf = ({ entrants }: AdminStage): ReadonlyMap<string, string> =>
+  new Map(entrants.map(({ id, name }) => [id, name]));
+
 const meta = {
   success: copy.saved,
   failure: { title: copy.saveError },
   invalidates: [tournamentKeys.all],
 } as const;
 
-interface Settings {
-  readonly id: string;
-  readonly bestOf: number | null;
-  readonly rules: BestOfRule[];
+interface StageRow {
+  readonly best_of: number | null;
+  readonly best_of_rules: BestOfRule[];
   readonly qualifiers: number | null;
+}
+
+interface Settings {
+  /** As it was read. */
+  readonly stage: AdminStage;
+  /** What the form would save unedited. */
+  readonly before: StageRow;
+  readonly after: StageRow;
 }
 
 /** Length of the matches still to be played, and how many come from the stage before. */
 export function useSetStageSettings() {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ id, bestOf, rules, qualifiers }: Settings) =>
-        supabase.rpc("set_stage_settings", {
-          p_stage_id: id,
-          p_best_of: bestOf,
-          p_best_of_rules: rules,
-          p_qualifiers: qualifiers,
+      mutationFn: ({ stage, before, after }: Settings) =>
+        saveChanges<StageRow>({
+          table: "tournament_stages",
+          read: stage,
+          changes: changedFields(before, after),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_settings", {
+                p_stage_id: stage.id,
+                p_best_of: after.best_of,
+                p_best_of_rules: after.best_of_rules,
+                p_qualifiers: after.qualifiers,
+                p_read: known,
+              })
+              .throwOnError();
+          },
         }),
-      ),
       meta,
     }),
   );
 }
 
 interface Order {
-  readonly id: string;
+  /** As it was read. */
+  readonly stage: AdminStage;
   readonly participantIds: string[];
 }
 
@@ -90,26 +111,61 @@ interface Order {
 export function useSetStageSeeds() {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ id, participantIds }: Order) =>
-        supabase.rpc("set_stage_seeds", { p_stage_id: id, p_participant_ids: participantIds }),
-      ),
+      mutationFn: ({ stage, participantIds }: Order) => {
+        const read = { seeds: stage.entrants.map(({ id }) => id) };
+        return saveChanges({
+          table: "tournament_stages",
+          read,
+          changes: changedFields(read, { seeds: participantIds }),
+          names: namesOf(stage),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_seeds", {
+                p_stage_id: stage.id,
+                p_participant_ids: participantIds,
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
+      },
       meta: { ...meta, success: copy.orderSaved },
     }),
   );
 }
 
 interface Groups {
-  readonly id: string;
+  /** As it was read. */
+  readonly stage: AdminStage;
   readonly groups: string[][];
+}
+
+/** Who plays in each group, in the order of the entrants; a group without members is left out. */
+export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): string[][] {
+  const count = Math.max(0, ...groupOf.values()) + 1;
+  return Array.from({ length: count }, (_, at) =>
+    stage.entrants.flatMap(({ id }) => (groupOf.get(id) === at ? id : [])),
+  ).filter((group) => group.length > 0);
 }
 
 /** Who plays in which group, until the first result. */
 export function useSetStageGroups() {
   return useMutation(
     mutationOptions({
-      mutationFn: write(({ id, groups }: Groups) =>
-        supabase.rpc("set_stage_groups", { p_stage_id: id, p_groups: groups }),
-      ),
+      mutationFn: ({ stage, groups }: Groups) => {
+        const read = { groups: groupsIn(stage, stage.groupOf) };
+        return saveChanges({
+          table: "tournament_stages",
+          read,
+          changes: changedFields(read, { groups }),
+          names: namesOf(stage),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_groups", { p_stage_id: stage.id, p_groups: groups, p_read: known })
+              .throwOnError();
+          },
+        });
+      },
       meta: { ...meta, success: copy.groupsSaved },
     }),
   );

@@ -24,10 +24,13 @@ interface SeedsDialogProps {
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
+  // The seeds that the order was begun with.
+  const [read, setRead] = useState<string[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const setSeeds = useSetTournamentSeeds();
   const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
   const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
+  const seeded = data?.flatMap(({ seed, participant_id: id }) => (seed === null ? [] : id)) ?? [];
   // Somebody may have entered or left since the order was begun.
   const ids = [...names.keys()];
   const kept = (order ?? ids).filter((id) => names.has(id));
@@ -40,7 +43,12 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   });
   const isFixed = isDrawn && (outlook === undefined || outlook.decided_matches > 0);
 
-  const seeds = { tournamentId: tournament.id, participantIds: current };
+  const seeds = {
+    tournamentId: tournament.id,
+    participantIds: current,
+    read: read ?? seeded,
+    names,
+  };
   const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
   const draw = async () => {
     // Once it is drawn, saving the order alone makes it again.
@@ -103,7 +111,14 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
                 ))}
               </ol>
             ) : (
-              <SeedList ids={current} names={names} onChange={setOrder} />
+              <SeedList
+                ids={current}
+                names={names}
+                onChange={(next) => {
+                  setRead(read ?? seeded);
+                  setOrder(next);
+                }}
+              />
             )}
           </>
         )}

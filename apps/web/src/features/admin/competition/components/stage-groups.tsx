@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { type AdminStage, useSetStageGroups } from "../api/stages.ts";
+import { type AdminStage, groupsIn, useSetStageGroups } from "../api/stages.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 
 const letter = (at: number) => String.fromCodePoint(65 + (at % 26)).repeat(1 + Math.floor(at / 26));
 
 /** Who plays in which group, one choice each; a group that is left empty goes away. */
-export function StageGroups({ stage }: { readonly stage: AdminStage }) {
+export function StageGroups({ stage: listed }: { readonly stage: AdminStage }) {
+  const [stage, setStage] = useState(listed);
   const [groupOf, setGroupOf] = useState(stage.groupOf);
   const save = useSetStageGroups();
   const count = Math.max(0, ...groupOf.values()) + 1;
@@ -16,9 +17,7 @@ export function StageGroups({ stage }: { readonly stage: AdminStage }) {
     value: String(at),
     label: at === count ? copy.newGroup : copy.group(letter(at)),
   }));
-  const groups = Array.from({ length: count }, (_, at) =>
-    members.filter(({ id }) => groupOf.get(id) === at).map(({ id }) => id),
-  ).filter((group) => group.length > 0);
+  const groups = groupsIn(stage, groupOf);
   return (
     <section className="grid gap-3">
       <h4 className="text-sm font-semibold text-muted">{copy.groups}</h4>
@@ -42,7 +41,9 @@ export function StageGroups({ stage }: { readonly stage: AdminStage }) {
         variant="secondary"
         className="justify-self-end"
         isLoading={save.isPending}
-        onClick={() => save.mutate({ id: stage.id, groups })}
+        onClick={() =>
+          save.mutate({ stage, groups }, { onSuccess: () => setStage({ ...stage, groupOf }) })
+        }
       >
         {copy.saveGroups}
       </Button>

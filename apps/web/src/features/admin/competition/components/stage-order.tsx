@@ -4,8 +4,12 @@ import { type AdminStage, useDrawStage, useSetStageSeeds } from "../api/stages.t
 import { stagesCopy as copy } from "../stages-copy.ts";
 import { SeedList } from "./seed-list.tsx";
 
+const sorted = ({ entrants }: AdminStage, order: readonly string[]) =>
+  entrants.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+
 /** The order of those who wait for a stage, and its beginning. */
-export function StageOrder({ stage }: { readonly stage: AdminStage }) {
+export function StageOrder({ stage: listed }: { readonly stage: AdminStage }) {
+  const [stage, setStage] = useState(listed);
   const [order, setOrder] = useState(stage.entrants.map(({ id }) => id));
   const names = new Map(stage.entrants.map(({ id, name }) => [id, name]));
   const setSeeds = useSetStageSeeds();
@@ -19,7 +23,12 @@ export function StageOrder({ stage }: { readonly stage: AdminStage }) {
         <Button
           variant="secondary"
           disabled={isBusy}
-          onClick={() => setSeeds.mutate({ id: stage.id, participantIds: order })}
+          onClick={() =>
+            setSeeds.mutate(
+              { stage, participantIds: order },
+              { onSuccess: () => setStage({ ...stage, entrants: sorted(stage, order) }) },
+            )
+          }
         >
           {copy.saveOrder}
         </Button>

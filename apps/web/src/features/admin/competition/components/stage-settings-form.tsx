@@ -1,12 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { tournamentStagesWords as words } from "@leyenda/db-types/words";
+import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
-import { toRules, toRuleTexts } from "@/entities/tournament/domain/rule-texts";
+import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
 import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
@@ -18,25 +19,33 @@ const mapOptions = [
   ...words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` })),
 ];
 
+const toValues = (stage: AdminStage): StageSettingsValues => ({
+  best_of: stage.best_of === null ? USUAL : String(stage.best_of),
+  best_of_rules: toRuleTexts(stage.best_of_rules),
+  qualifiers: stage.qualifiers === null ? "" : String(stage.qualifiers),
+});
+
+const toRow = ({ kind }: AdminStage, values: StageSettingsValues) => ({
+  best_of:
+    values.best_of === USUAL ? null : wordIn<NonNullable<AdminStage["best_of"]>>(values.best_of),
+  best_of_rules: toRules(kind, values.best_of_rules),
+  qualifiers: values.qualifiers === "" ? null : Number(values.qualifiers),
+});
+
 /** Length of the matches and, before the draw, how many come from the stage before. */
-export function StageSettingsForm({ stage }: { readonly stage: AdminStage }) {
+export function StageSettingsForm({ stage: listed }: { readonly stage: AdminStage }) {
+  const [stage, setStage] = useState(listed);
   const save = useSetStageSettings();
   const { control, handleSubmit } = useForm<StageSettingsValues>({
-    defaultValues: {
-      best_of: stage.best_of === null ? USUAL : String(stage.best_of),
-      best_of_rules: toRuleTexts(stage.best_of_rules),
-      qualifiers: stage.qualifiers === null ? "" : String(stage.qualifiers),
-    },
+    defaultValues: toValues(listed),
     resolver: zodResolver(stageSettingsSchema),
   });
   const { field: rules, fieldState } = useController({ control, name: "best_of_rules" });
   const submit = handleSubmit((values) =>
-    save.mutate({
-      id: stage.id,
-      bestOf: values.best_of === USUAL ? null : Number(values.best_of),
-      rules: toRules(stage.kind, values.best_of_rules),
-      qualifiers: values.qualifiers === "" ? null : Number(values.qualifiers),
-    }),
+    save.mutate(
+      { stage, before: toRow(stage, toValues(stage)), after: toRow(stage, values) },
+      { onSuccess: () => setStage({ ...stage, ...toRow(stage, values) }) },
+    ),
   );
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>

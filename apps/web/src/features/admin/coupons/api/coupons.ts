@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { mayFindNothing } from "@/lib/affected-rows";
 import { isDuplicate } from "@/lib/errors";
@@ -7,7 +8,7 @@ import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import type { CouponRow } from "../domain/coupon-form.ts";
+import { type CouponValues, toCouponRow, toCouponValues } from "../domain/coupon-form.ts";
 
 /** Packs to choose from. */
 const LIMIT = 200;
@@ -51,22 +52,24 @@ export function couponItemsQuery() {
 
 interface Save {
   /** Null for a new coupon. */
-  readonly id: string | null;
-  readonly row: CouponRow;
+  readonly coupon: Coupon | null;
+  readonly values: CouponValues;
 }
 
 export function useSaveCoupon() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, row }: Save) => {
-        const request =
-          id === null
-            ? supabase.from("coupons").insert(row)
-            : supabase.from("coupons").update(row).eq("id", id);
-        await request.select("id").single().throwOnError();
+      mutationFn: async ({ coupon, values }: Save) => {
+        const after = toCouponRow(values);
+        if (coupon) {
+          const before = toCouponRow(toCouponValues(coupon));
+          await saveRow("coupons", { id: coupon.id, read: coupon, before, after });
+        } else {
+          await supabase.from("coupons").insert(after).select("id").single().throwOnError();
+        }
       },
       meta: {
-        success: (_data: void, { id }: Save) => (id === null ? copy.created : copy.updated),
+        success: (_data: void, { coupon }: Save) => (coupon ? copy.updated : copy.created),
         // A code that is taken is told by its field.
         failure: (error: Error) => (isDuplicate(error) ? null : { what: copy.saveError }),
         invalidates: [storeKeys.coupons],

@@ -1,6 +1,7 @@
 import { couponsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "@/components/form-dialog";
 import { AmountInput } from "@/components/ui/amount-input";
@@ -18,7 +19,6 @@ import {
   couponSchema,
   type CouponValues,
   newCoupon,
-  toCouponRow,
   toCouponValues,
 } from "../domain/coupon-form.ts";
 
@@ -31,7 +31,8 @@ interface CouponDialogProps {
 const { form } = copy;
 
 /** Creates or edits a coupon. */
-export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
+export function CouponDialog({ coupon: listed, onClose }: CouponDialogProps) {
+  const [coupon] = useState(listed);
   const { data: items = [] } = useQuery(couponItemsQuery());
   const save = useSaveCoupon();
   const { control, formState, handleSubmit, setError } = useForm<CouponValues>({
@@ -50,7 +51,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
 
   const submit = handleSubmit((values) =>
     save.mutate(
-      { id: coupon?.id ?? null, row: toCouponRow(values) },
+      { coupon, values },
       {
         onSuccess: onClose,
         onError: (error) =>

@@ -82,5 +82,3 @@ export function toCouponRow(values: CouponValues) {
     is_active: values.isActive,
   };
 }
-
-export type CouponRow = ReturnType<typeof toCouponRow>;

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import {
   PictureUploadError,
@@ -53,20 +54,19 @@ export function useSaveGame() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            const row = {
+            const after = {
               name,
               image_url: address,
               counts_kda: countsKda,
               allows_wagers: allowsWagers,
             };
-            const request = game
-              ? supabase.from("games").update(row).eq("id", game.id)
-              : supabase.from("games").insert(row);
-            await request.select("id").single().throwOnError();
+            if (game) return saveRow("games", { id: game.id, read: game, after });
+            await supabase.from("games").insert(after).select("id").single().throwOnError();
+            return true;
           },
         ),
       meta: {
-        success: (_data: void, { game }: Save) => (game ? copy.updated : copy.created),
+        success: (_isWhole: boolean, { game }: Save) => (game ? copy.updated : copy.created),
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
           // A name that is taken is told by its field.

@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import type { TablesInsert } from "@leyenda/db-types";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { type AnswerOf, read, supabase, write } from "@/lib/supabase";
+import { toPoolRow, toPoolValues } from "../domain/veto-values.ts";
 import { vetoesCopy as copy } from "../vetoes-copy.ts";
+import type { PoolValues } from "../vetoes-schemas.ts";
 
 type GamePools = NonNullable<AnswerOf<typeof vetoPoolsQuery>>;
 export type MapPool = GamePools["map_pools"][number];
@@ -49,22 +51,27 @@ export function useAddVetoPreset(gameId: string) {
 
 interface SavedPool {
   /** Null for a new one. */
-  readonly id: string | null;
-  readonly row: Pick<TablesInsert<"map_pools">, "name" | "maps" | "sides">;
+  readonly pool: MapPool | null;
+  readonly values: PoolValues;
 }
 
 /** Adds a pool to the game, or changes one. */
 export function useSaveMapPool(gameId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, row }: SavedPool) => {
-        const pools = supabase.from("map_pools");
-        await (
-          id === null ? pools.insert({ ...row, game_id: gameId }) : pools.update(row).eq("id", id)
-        )
-          .select("id")
-          .single()
-          .throwOnError();
+      mutationFn: async ({ pool, values }: SavedPool) => {
+        const after = toPoolRow(values);
+        if (pool) {
+          const before = toPoolRow(toPoolValues(pool));
+          await saveRow("map_pools", { id: pool.id, read: pool, before, after });
+        } else {
+          await supabase
+            .from("map_pools")
+            .insert({ ...after, game_id: gameId })
+            .select("id")
+            .single()
+            .throwOnError();
+        }
       },
       meta: {
         success: copy.poolSaved,

@@ -4,20 +4,17 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
-import type { TablesInsert } from "@leyenda/db-types";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { supabase } from "@/lib/supabase";
+import { type SequenceRow, toSequenceRow, toSequenceValues } from "../domain/veto-values.ts";
 import { vetoesCopy as copy } from "../vetoes-copy.ts";
-
-export type SequenceRow = Pick<
-  TablesInsert<"veto_sequences">,
-  "name" | "best_of" | "steps" | "bans" | "repeats"
-> &
-  Required<Pick<TablesInsert<"veto_sequences">, "first" | "step_seconds">>;
+import type { SequenceValues } from "../vetoes-schemas.ts";
+import type { VetoSequence } from "./veto-pools.ts";
 
 /** What a sequence leaves over, or the first thing that is wrong with it, as the database counts it. */
 export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
-  const { best_of: bestOf, steps, bans = "series", repeats = "never" } = sequence;
+  const { best_of: bestOf, steps, bans, repeats } = sequence;
   return queryOptions({
     queryKey: gameKeys.vetoCheck(poolId, { bestOf, steps, bans, repeats }),
     queryFn: async ({ signal }) => {
@@ -41,25 +38,28 @@ export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
 
 interface SavedSequence {
   /** Null for a new one. */
-  readonly id: string | null;
+  readonly sequence: VetoSequence | null;
   readonly poolId: string;
-  readonly row: SequenceRow;
+  readonly values: SequenceValues;
 }
 
 /** Adds a veto to a pool, or changes one. */
 export function useSaveVetoSequence() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ id, poolId, row }: SavedSequence) => {
-        const sequences = supabase.from("veto_sequences");
-        await (
-          id === null
-            ? sequences.insert({ ...row, pool_id: poolId })
-            : sequences.update(row).eq("id", id)
-        )
-          .select("id")
-          .single()
-          .throwOnError();
+      mutationFn: async ({ sequence, poolId, values }: SavedSequence) => {
+        const after = toSequenceRow(values);
+        if (sequence) {
+          const before = toSequenceRow(toSequenceValues(sequence));
+          await saveRow("veto_sequences", { id: sequence.id, read: sequence, before, after });
+        } else {
+          await supabase
+            .from("veto_sequences")
+            .insert({ ...after, pool_id: poolId })
+            .select("id")
+            .single()
+            .throwOnError();
+        }
       },
       meta: {
         success: copy.sequenceSaved,

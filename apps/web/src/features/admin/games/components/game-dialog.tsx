@@ -23,7 +23,8 @@ interface GameDialogProps {
 }
 
 /** Adds a game, or changes one. */
-export function GameDialog({ game, onClose }: GameDialogProps) {
+export function GameDialog({ game: listed, onClose }: GameDialogProps) {
+  const [game] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));
   const save = useSaveGame();
   const { control, formState, handleSubmit, setError } = useForm<GameValues>({

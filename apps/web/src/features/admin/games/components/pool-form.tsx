@@ -1,6 +1,7 @@
 import { mapPoolsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -23,7 +24,8 @@ interface PoolFormProps {
 }
 
 /** The maps of a pool, each with its mode and whether it is played now. */
-export function PoolForm({ gameId, pool }: PoolFormProps) {
+export function PoolForm({ gameId, pool: stored }: PoolFormProps) {
+  const [pool, setRead] = useState(stored);
   const save = useSaveMapPool(gameId);
   const { control, handleSubmit, formState, reset } = useForm({
     defaultValues: toPoolValues(pool),
@@ -33,8 +35,13 @@ export function PoolForm({ gameId, pool }: PoolFormProps) {
   useUnsavedWork(!save.isPending && formState.isDirty);
   const submit = handleSubmit((values) =>
     save.mutate(
-      { id: pool?.id ?? null, row: toPoolRow(values) },
-      { onSuccess: () => reset(pool === null ? toPoolValues(null) : values) },
+      { pool, values },
+      {
+        onSuccess: () => {
+          reset(pool === null ? toPoolValues(null) : values);
+          setRead(pool && { ...pool, ...toPoolRow(values) });
+        },
+      },
     ),
   );
   return (

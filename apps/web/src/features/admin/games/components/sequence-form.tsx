@@ -1,6 +1,7 @@
 import { vetoSequencesLimits } from "@leyenda/db-types/limits";
 import { vetoSequencesWords as words } from "@leyenda/db-types/words";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -36,7 +37,8 @@ interface SequenceFormProps {
 }
 
 /** The builder of a veto: its steps, what they leave over, and how it is played. */
-export function SequenceForm({ pool, sequence }: SequenceFormProps) {
+export function SequenceForm({ pool, sequence: stored }: SequenceFormProps) {
+  const [sequence, setRead] = useState(stored);
   const save = useSaveVetoSequence();
   const { control, handleSubmit, formState, reset } = useForm<SequenceValues>({
     defaultValues: toSequenceValues(sequence),
@@ -46,8 +48,13 @@ export function SequenceForm({ pool, sequence }: SequenceFormProps) {
   useUnsavedWork(!save.isPending && formState.isDirty);
   const submit = handleSubmit((typed) =>
     save.mutate(
-      { id: sequence?.id ?? null, poolId: pool.id, row: toSequenceRow(typed) },
-      { onSuccess: () => reset(sequence === null ? toSequenceValues(null) : typed) },
+      { sequence, poolId: pool.id, values: typed },
+      {
+        onSuccess: () => {
+          reset(sequence === null ? toSequenceValues(null) : typed);
+          setRead(sequence && { ...sequence, ...toSequenceRow(typed) });
+        },
+      },
     ),
   );
   const modes = [...new Set(pool.maps.flatMap(({ mode }) => mode ?? []))];

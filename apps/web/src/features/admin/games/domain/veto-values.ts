@@ -1,7 +1,18 @@
-import type { Words } from "@leyenda/db-types";
-import type { MapPool, VetoSequence } from "../api/veto-pools.ts";
-import type { SequenceRow } from "../api/veto-sequences.ts";
+import type { Tables, TablesInsert, Words } from "@leyenda/db-types";
 import type { PoolValues, SequenceValues } from "../vetoes-schemas.ts";
+
+type MapPool = Pick<Tables<"map_pools">, "name" | "maps" | "sides">;
+type VetoSequence = Pick<
+  Tables<"veto_sequences">,
+  "name" | "best_of" | "steps" | "first" | "bans" | "repeats" | "step_seconds"
+>;
+
+export type SequenceRow = Required<
+  Pick<
+    TablesInsert<"veto_sequences">,
+    "name" | "best_of" | "steps" | "bans" | "repeats" | "first" | "step_seconds"
+  >
+>;
 
 /** A pool as it is edited; null is a new one. */
 export function toPoolValues(pool: MapPool | null): PoolValues {

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { newsKeys, NOW } from "@/entities/news/api/news-keys";
 import {
   PictureUploadError,
@@ -9,7 +10,7 @@ import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotice } from "../domain/cleanup-notice.ts";
-import { toNewsRow } from "../domain/news-draft.ts";
+import { toDraft, toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 
 export type StoredArticle = AnswerOf<typeof newsFormQuery>;
@@ -68,15 +69,24 @@ export function useSaveNews(userId: string, onSaved: () => void) {
               ...toNewsRow(values, addresses),
               ...(publishedAt !== undefined && { published_at: publishedAt }),
             };
-            const request = article
-              ? supabase.from("news").update(row).eq("id", article.id)
-              : supabase.from("news").insert(row);
-            await request.select("id").single().throwOnError();
+            if (!article) {
+              await supabase.from("news").insert(row).select("id").single().throwOnError();
+              return true;
+            }
+            return saveRow("news", {
+              id: article.id,
+              read: { ...article, tournament_id: article.tournament?.id ?? null },
+              before: {
+                ...toNewsRow(toDraft(article), article.image_urls),
+                published_at: article.published_at,
+              },
+              after: row,
+            });
           },
         ),
       onSuccess: onSaved,
       meta: {
-        success: (_data: void, asked: Save) => stored(asked),
+        success: (_isWhole: boolean, asked: Save) => stored(asked),
         failure: (error: Error) =>
           error instanceof PictureUploadError
             ? { title: copy.uploadErrorTitle }
@@ -94,11 +104,8 @@ export function useRemoveNewsImage(article: StoredArticle | null) {
       mutationFn: async (address: string) => {
         if (!article) return true;
         const images = article.image_urls.filter((image) => image !== address);
-        await supabase
-          .from("news")
-          .update({ image_urls: images })
-          .eq("id", article.id)
-          .throwOnError();
+        const after = { image_urls: images };
+        if (!(await saveRow("news", { id: article.id, read: article, after }))) return true;
         // The image is out of the article: that its file stays for a while is another notice.
         return removePictures("news", [address]).then(
           () => true,

@@ -17,12 +17,20 @@ interface ImagesSectionProps {
   readonly article: StoredArticle | null;
   readonly pictures: readonly Picture[];
   readonly onChange: (change: SetStateAction<Picture[]>) => void;
+  /** A stored image was removed; these are left. */
+  readonly onRemoved: (addresses: string[]) => void;
 }
 
 const { form } = copy;
 
 /** The images of an article; the first is its cover. New ones are uploaded with the article. */
-export function ImagesSection({ control, article, pictures, onChange }: ImagesSectionProps) {
+export function ImagesSection({
+  control,
+  article,
+  pictures,
+  onChange,
+  onRemoved,
+}: ImagesSectionProps) {
   const [removed, setRemoved] = useState<Picture | null>(null);
   const removeStored = useRemoveNewsImage(article);
 
@@ -73,7 +81,12 @@ export function ImagesSection({ control, article, pictures, onChange }: ImagesSe
           description={form.removeText}
           confirmLabel={form.removeConfirm}
           onConfirm={() =>
-            removeStored.mutateAsync(removed.url ?? "", { onSuccess: () => drop(removed) })
+            removeStored.mutateAsync(removed.url ?? "", {
+              onSuccess: () => {
+                drop(removed);
+                onRemoved(article?.image_urls.filter((image) => image !== removed.url) ?? []);
+              },
+            })
           }
         />
       )}

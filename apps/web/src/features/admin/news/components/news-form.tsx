@@ -34,7 +34,9 @@ interface NewsFormProps {
 }
 
 /** Writes or changes an article. */
-export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
+export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps) {
+  // What the user edits is compared with what they saw, also if it is read again while they edit.
+  const [article, setArticle] = useState(opened);
   const navigate = useNavigate();
   const { user } = useSession();
   const form = useFirstField(article === null);
@@ -82,6 +84,7 @@ export function NewsForm({ article, draft = emptyDraft }: NewsFormProps) {
               article={article}
               pictures={pictures}
               onChange={setPictures}
+              onRemoved={(image_urls) => setArticle(article && { ...article, image_urls })}
             />
             <AboutSection control={control} />
           </div>

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import {
   PictureUploadError,
   removePictures,
@@ -12,7 +13,7 @@ import { searchFilter } from "@/lib/list-filters";
 import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { hasPrice, type ItemValues, toItemRow } from "../domain/item-form.ts";
+import { hasPrice, type ItemValues, toItemRow, toItemValues } from "../domain/item-form.ts";
 
 /** Every pack, active or not, in the order of the store, with how many were sold. */
 export const storeItemsList = pagedList({
@@ -59,15 +60,17 @@ export function useSaveStoreItem() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            const row = toItemRow(values, address);
-            const request = item
-              ? supabase.from("store_items").update(row).eq("id", item.id)
-              : supabase.from("store_items").insert(row);
-            await request.select("id").single().throwOnError();
+            const after = toItemRow(values, address);
+            if (item) {
+              const before = toItemRow(toItemValues(item), item.image_url);
+              return saveRow("store_items", { id: item.id, read: item, before, after });
+            }
+            await supabase.from("store_items").insert(after).select("id").single().throwOnError();
+            return true;
           },
         ),
       meta: {
-        success: (_data: void, { item, values }: Save) => {
+        success: (_isWhole: boolean, { item, values }: Save) => {
           const title = item ? copy.updated : copy.created;
           return values.is_active && !hasPrice(values)
             ? { title, description: copy.keptInactive }

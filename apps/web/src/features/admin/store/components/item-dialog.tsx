@@ -22,7 +22,8 @@ interface ItemDialogProps {
 const { form } = copy;
 
 /** Creates or edits a pack. */
-export function ItemDialog({ item, onClose }: ItemDialogProps) {
+export function ItemDialog({ item: listed, onClose }: ItemDialogProps) {
+  const [item] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(item?.image_url ?? null));
   const save = useSaveStoreItem();
   const { control, formState, handleSubmit } = useForm<ItemValues>({

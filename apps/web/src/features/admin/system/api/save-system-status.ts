@@ -1,26 +1,33 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { systemStatusKeys } from "@/entities/module/api/system-status";
 import type { ModuleStatus } from "@/entities/module/domain/modules";
-import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+
+export interface ModuleChange {
+  /** As the user saw it before they changed it. */
+  readonly read: ModuleStatus;
+  readonly draft: ModuleStatus;
+}
+
+const moduleRow = ({ is_enabled, maintenance_message: message }: ModuleStatus) => ({
+  is_enabled,
+  maintenance_message: message?.trim() || null,
+});
 
 /** Saves the given switches, row by row. */
 export function useSaveSystemStatus() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (modules: readonly ModuleStatus[]) => {
+      mutationFn: async (changes: readonly ModuleChange[]) => {
         await Promise.all(
-          modules.map((module) =>
-            supabase
-              .from("system_status")
-              .update({
-                is_enabled: module.is_enabled,
-                maintenance_message: module.maintenance_message?.trim() || null,
-              })
-              .eq("id", module.id)
-              .select("id")
-              .single()
-              .throwOnError(),
+          changes.map(({ read, draft }) =>
+            saveRow("system_status", {
+              id: String(read.id),
+              read,
+              before: moduleRow(read),
+              after: moduleRow(draft),
+            }),
           ),
         );
       },

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { saveRow } from "@/entities/editing/api/save-row";
 import { read, supabase } from "@/lib/supabase";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { ageKeys } from "@/entities/wagering/api/ages";
@@ -19,20 +20,21 @@ export function wagerSettingsQuery() {
   });
 }
 
+interface SettingChange {
+  readonly key: string;
+  /** As the user saw it before they changed it. */
+  readonly read: number | boolean;
+  readonly value: number | boolean;
+}
+
 /** Saves the given settings, row by row. */
 export function useSaveWagerSettings() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (values: Readonly<Record<string, number | boolean>>) => {
+      mutationFn: async (changes: readonly SettingChange[]) => {
         await Promise.all(
-          Object.entries(values).map(([key, value]) =>
-            supabase
-              .from("settings")
-              .update({ value })
-              .eq("key", key)
-              .select("key")
-              .single()
-              .throwOnError(),
+          changes.map(({ key, read: before, value }) =>
+            saveRow("settings", { id: key, read: { value: before }, after: { value } }),
           ),
         );
       },

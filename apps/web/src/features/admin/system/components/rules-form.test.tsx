@@ -13,7 +13,7 @@ const settings = RULE_KEYS.map((key) => ({
 }));
 
 function renderForm() {
-  const onSave = vi.fn<(values: Readonly<Record<string, number>>) => void>();
+  const onSave = vi.fn<(changes: { key: string; read: number; value: number }[]) => void>();
   render(
     <RulesForm
       settings={settings}
@@ -49,7 +49,7 @@ test("a wrong number opens its group and takes the focus, what is right is saved
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: "20" } });
   fireEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
-  expect(onSave).toHaveBeenCalledWith({ welcome_tickets: 20 });
+  expect(onSave).toHaveBeenCalledWith([{ key: "welcome_tickets", read: 7, value: 20 }]);
 });
 
 test("a folded group says its values, those that are typed too", () => {

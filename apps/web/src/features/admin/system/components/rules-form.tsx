@@ -19,7 +19,7 @@ import { SwitchRow } from "./switch-row.tsx";
 interface RulesFormProps {
   readonly settings: readonly WagerSetting[];
   readonly isSaving: boolean;
-  readonly onSave: (values: Readonly<Record<string, number>>) => void;
+  readonly onSave: (changes: { key: string; read: number; value: number }[]) => void;
   readonly onSwitch: (name: RuleSwitch, isOn: boolean) => Promise<unknown>;
 }
 
@@ -28,6 +28,8 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
   const id = useId();
   const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  // Each number as the user saw it before they changed it.
+  const [reads, setReads] = useState<Readonly<Record<string, string>>>({});
   const changes = changedSettings(settings, drafts);
   const wrong = Object.keys(changes).filter(
     (key) => settingNumber(key, changes[key] ?? "") === null,
@@ -47,9 +49,11 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
       field.focus();
     } else {
       onSave(
-        Object.fromEntries(
-          Object.entries(changes).map(([key, value]) => [key, settingNumber(key, value) ?? 0]),
-        ),
+        Object.entries(changes).map(([key, value]) => ({
+          key,
+          read: Number(reads[key]),
+          value: settingNumber(key, value) ?? 0,
+        })),
       );
     }
   }
@@ -94,7 +98,11 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
                       setting={setting}
                       value={valueOf(key)}
                       isWrong={wrong.includes(key)}
-                      onChange={(value) => setDrafts({ ...drafts, [key]: value })}
+                      onChange={(value) => {
+                        if (changes[key] === undefined)
+                          setReads({ ...reads, [key]: setting.value });
+                        setDrafts({ ...drafts, [key]: value });
+                      }}
                     />
                   )
                 );

@@ -15,8 +15,8 @@ export function RulesPanel() {
     <RulesForm
       settings={settings}
       isSaving={save.isPending}
-      onSave={(values) => save.mutate(values)}
-      onSwitch={(name, isOn) => save.mutateAsync({ [name]: isOn })}
+      onSave={(changes) => save.mutate(changes)}
+      onSwitch={(key, value) => save.mutateAsync([{ key, read: !value, value }])}
     />
   );
 }

@@ -5,8 +5,7 @@ import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
-import type { ModuleStatus } from "@/entities/module/domain/modules";
-import { useSaveSystemStatus } from "../api/save-system-status.ts";
+import { type ModuleChange, useSaveSystemStatus } from "../api/save-system-status.ts";
 import { copy } from "../copy.ts";
 import { ModuleCard } from "./module-card.tsx";
 
@@ -14,7 +13,7 @@ import { ModuleCard } from "./module-card.tsx";
 export function SystemForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleStatus>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleChange>>(new Map());
   // Also what was read before: a switch that could not be read again is not shown as if it were so.
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
@@ -25,8 +24,11 @@ export function SystemForm() {
         {modules.map((module) => (
           <ModuleCard
             key={module.id}
-            module={drafts.get(module.id) ?? module}
-            onChange={(next) => setDrafts(new Map(drafts).set(module.id, next))}
+            module={drafts.get(module.id)?.draft ?? module}
+            onChange={(draft) => {
+              const { read } = drafts.get(module.id) ?? { read: module };
+              setDrafts(new Map(drafts).set(module.id, { read, draft }));
+            }}
           />
         ))}
       </div>

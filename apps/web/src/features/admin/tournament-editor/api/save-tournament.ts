@@ -3,49 +3,81 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
-import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { saveChanges } from "@/lib/save-changes";
 import { copy } from "../copy.ts";
-import type { TournamentPayload } from "../domain/tournament-form.ts";
-import type { toVetoes } from "../domain/veto-form.ts";
+import {
+  changedSettings,
+  readSettings,
+  type TournamentSettings,
+} from "../domain/tournament-changes.ts";
+import { newTournament, stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
+import { toVetoes } from "../domain/veto-form.ts";
+import type { TournamentFormValues } from "../schemas.ts";
+import type { StoredTournament } from "./tournament-form.ts";
 
 interface Save {
-  /** Null for a new tournament. */
-  readonly id: string | null;
-  readonly payload: TournamentPayload;
-  /** Null where the format writes them, or where they stay as they are. */
-  readonly stages: StageSettings[] | null;
-  readonly vetoes: ReturnType<typeof toVetoes>;
+  /** As it was read; null for a new tournament. */
+  readonly stored: StoredTournament | null;
+  readonly values: TournamentFormValues;
   readonly picture: Picture;
-  /** Address of the cover that is shown until now. */
-  readonly coverBefore: string | null;
 }
 
-/** Creates a tournament or changes one, with its stages; answers its id. */
+async function create(values: TournamentFormValues, cover: string | null): Promise<string> {
+  const { data } = await supabase
+    .rpc("save_tournament", {
+      p_tournament_id: null,
+      p_settings: { ...toTournamentPayload(values), image_url: cover },
+      // What a copy begins with stands nowhere yet.
+      p_stages: stagesToWrite(values, newTournament),
+      p_vetoes: toVetoes(values),
+    })
+    .throwOnError();
+  return data;
+}
+
+/** Sends what the user changed; returns false if they gave up any of it for a change by somebody else. */
+function change(stored: StoredTournament, values: TournamentFormValues, cover: string | null) {
+  return saveChanges<TournamentSettings>({
+    table: "tournaments",
+    read: readSettings(stored),
+    changes: changedSettings(stored, values, cover),
+    send: async ({ stages = null, vetoes = null, ...settings }, read) => {
+      await supabase
+        .rpc("save_tournament", {
+          p_tournament_id: stored.id,
+          p_settings: settings,
+          p_stages: stages,
+          p_vetoes: vetoes,
+          p_read: read,
+        })
+        .throwOnError();
+    },
+  });
+}
+
+/** Creates a tournament or changes one, with its stages; returns its id. */
 export function useSaveTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ id, payload, stages, vetoes, picture, coverBefore }: Save) =>
-        savePictures(
+      mutationFn: async ({ stored, values, picture }: Save) => {
+        let id = stored?.id ?? "";
+        await savePictures(
           {
             kind: "cover",
             stem: () => `tournaments/${crypto.randomUUID()}`,
-            before: [coverBefore],
+            before: [stored?.image_url],
             pictures: [picture],
           },
-          async ([address = null]) => {
-            const { data } = await supabase
-              .rpc("save_tournament", {
-                p_tournament_id: id,
-                p_settings: { ...payload, image_url: address },
-                p_stages: stages,
-                p_vetoes: vetoes,
-              })
-              .throwOnError();
-            return data;
+          async ([cover = null]) => {
+            if (stored) return change(stored, values, cover);
+            id = await create(values, cover);
+            return true;
           },
-        ),
+        );
+        return id;
+      },
       meta: {
-        success: (_made: string, { id }: Save) => (id === null ? copy.created : copy.updated),
+        success: (_made: string, { stored }: Save) => (stored ? copy.updated : copy.created),
         failure: { title: copy.saveErrorTitle },
         invalidates: [tournamentKeys.all],
       },

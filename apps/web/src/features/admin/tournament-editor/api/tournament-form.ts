@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { ownColumns } from "@/entities/tournament/api/tournament-columns";
-import { read, supabase } from "@/lib/supabase";
+import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 const columns = `
   ${ownColumns},seeding_mode,founded_by,pledge:prize_pledges(amount),
@@ -12,33 +12,20 @@ const columns = `
   tournament_vetoes(sequence_id,best_of,part,round,first,step_seconds,stage:tournament_stages(position))
 ` as const;
 
-async function getTournamentForm(id: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("tournaments")
-    .select(columns)
-    .eq("id", id)
-    .order("position", { referencedTable: "tournament_stages" })
-    .abortSignal(signal)
-    .single()
-    .throwOnError();
-  // What the format would write stands in the stages.
-  const {
-    id: _id,
-    format: _format,
-    third_place_match: _third,
-    qualifiers_per_group: _qualifiers,
-    ...fields
-  } = data;
-  return fields;
-}
-
-export type StoredTournament = Awaited<ReturnType<typeof getTournamentForm>>;
+export type StoredTournament = AnswerOf<typeof tournamentFormQuery>;
 
 /** The stored tournament behind the form; an error when there is none. */
 export function tournamentFormQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.form(id),
-    queryFn: ({ signal }) => getTournamentForm(id, signal),
+    queryFn: read(() =>
+      supabase
+        .from("tournaments")
+        .select(columns)
+        .eq("id", id)
+        .order("position", { referencedTable: "tournament_stages" })
+        .single(),
+    ),
     // A form must not change under the hands of who fills it in.
     staleTime: Infinity,
     gcTime: 0,

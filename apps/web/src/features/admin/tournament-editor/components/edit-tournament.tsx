@@ -40,10 +40,9 @@ export function EditTournament({ id, back, hasStatus = true }: EditTournamentPro
   const { founded_by: founder, pledge } = data;
   return (
     <TournamentForm
-      id={id}
+      stored={data}
       defaults={toFormValues(data)}
       pledge={founder ? { isOwn: founder === user?.id, held: pledge?.amount ?? 0 } : undefined}
-      coverBefore={data.image_url}
       back={back}
       hasStatus={hasStatus}
     />

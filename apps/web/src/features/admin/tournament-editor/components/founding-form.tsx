@@ -64,12 +64,11 @@ export function FoundingForm({ id }: { readonly id: string | null }) {
         {needsApproval ? texts.read : texts.atOnce} {texts.free(most)}
       </p>
       <TournamentForm
-        id={null}
+        stored={null}
         proposal={id}
         hasStatus={!needsApproval}
         pledge={FROM_NOTHING}
         defaults={proposal.data?.values ?? newTournament}
-        coverBefore={null}
         back={paths.organized()}
       />
     </div>

@@ -54,9 +54,8 @@ export function NewTournament({ nextOf, back }: NewTournamentProps) {
       ) : (
         <TournamentForm
           key={source}
-          id={null}
+          stored={null}
           defaults={isCopy && data ? copiedTournament(data, nextOf) : newTournament}
-          coverBefore={null}
           back={back}
         />
       )}

@@ -12,6 +12,7 @@ import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useProposeTournament } from "../api/founding.ts";
 import { useSaveTournament } from "../api/save-tournament.ts";
+import type { StoredTournament } from "../api/tournament-form.ts";
 import { copy } from "../copy.ts";
 import { newTournament, stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
 import { toVetoes } from "../domain/veto-form.ts";
@@ -29,8 +30,8 @@ import { TextsSection } from "./texts-section.tsx";
 import { VetoSection } from "./veto-section.tsx";
 
 interface TournamentFormProps {
-  /** Null for a new tournament. */
-  readonly id: string | null;
+  /** As it was read; null for a new tournament. */
+  readonly stored: StoredTournament | null;
   readonly defaults: TournamentFormValues;
   /** Of a member who founds one: the proposal that he changes, null for a new one. */
   readonly proposal?: string | null;
@@ -38,22 +39,23 @@ interface TournamentFormProps {
   readonly hasStatus?: boolean;
   /** Whose tickets the prizes are, and how many of them are in custody; the house's unless said. */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
-  /** Address of the stored cover. */
-  readonly coverBefore: string | null;
   /** Where cancelling leads, and saving what was there. */
   readonly back: string;
 }
 
 /** Creates or edits a tournament. */
 export function TournamentForm({
-  id,
+  stored: latest,
   proposal,
   hasStatus = true,
-  defaults,
+  defaults: latestValues,
   pledge,
-  coverBefore,
   back,
 }: TournamentFormProps) {
+  // What the user edits is compared with what they saw, also if it is read again while they edit.
+  const [{ stored, defaults }] = useState({ stored: latest, defaults: latestValues });
+  const id = stored?.id ?? null;
+  const coverBefore = stored?.image_url ?? null;
   const navigate = useNavigate();
   const { isAdmin } = useSession();
   const save = useSaveTournament();
@@ -88,15 +90,7 @@ export function TournamentForm({
 
   async function store(values: TournamentFormValues) {
     if (isProposal) return send(values, proposal);
-    const made = await save.mutateAsync({
-      id,
-      payload: toTournamentPayload(values),
-      // What a copy begins with stands nowhere yet.
-      stages: stagesToWrite(values, id === null ? newTournament : defaults),
-      vetoes: toVetoes(values),
-      picture,
-      coverBefore,
-    });
+    const made = await save.mutateAsync({ stored, values, picture });
     saved();
     // What was just made is what one goes on with.
     void navigate(id === null ? paths.tournament(made) : back);

@@ -2,9 +2,9 @@ import type { Tables } from "@leyenda/db-types";
 import { formatStages } from "@/entities/tournament/domain/presets";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { TournamentFormValues } from "../schemas.ts";
-import type { StoredTournament } from "../api/tournament-form.ts";
 import {
   newTournament,
+  type EditableTournament,
   toFormValues,
   toTournamentPayload,
   type TournamentPayload,
@@ -43,5 +43,5 @@ export function proposedValues(
         { ...veto, best_of: sequence.best_of, stage: stage === null ? null : { position: stage } },
       ];
     }),
-  } as StoredTournament);
+  } as EditableTournament);
 }

@@ -104,7 +104,7 @@ export function stagesToWrite(
 
 /** A new tournament with all that another one is, but for its name, when it is and how far. */
 export function copiedTournament(
-  stored: StoredTournament,
+  stored: EditableTournament,
   nextOf: (name: string, start: string) => { name: string; start: string },
 ): TournamentFormValues {
   const { status, registration_deadline } = newTournament;
@@ -120,9 +120,18 @@ export function copiedTournament(
   };
 }
 
+/** What the format writes, and the id, may be missing. */
+export type EditableTournament = Partial<StoredTournament> &
+  Omit<StoredTournament, "id" | "format" | "third_place_match" | "qualifiers_per_group">;
+
 /** A stored tournament, ready to be edited. */
-export function toFormValues(stored: StoredTournament): TournamentFormValues {
+export function toFormValues(stored: EditableTournament): TournamentFormValues {
   const {
+    id: _id,
+    // What the format would write stands in the stages.
+    format: _format,
+    third_place_match: _third,
+    qualifiers_per_group: _qualifiers,
     image_url: _cover,
     cancelled_at: _calledOff,
     founded_by: _founder,

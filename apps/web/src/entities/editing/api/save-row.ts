@@ -1,0 +1,40 @@
+import type { Database, Json, TablesUpdate } from "@leyenda/db-types";
+import { changedFields, saveChanges } from "@/lib/save-changes";
+import { supabase } from "@/lib/supabase";
+
+type Editable = Database["public"]["Functions"]["save_row"]["Args"]["p_table"];
+
+interface RowChange<Row> {
+  /** The row's id; of a setting its key. */
+  readonly id: string;
+  /** The row as the form read it. */
+  readonly read: { readonly [Field in keyof Row]: unknown };
+  /** What the form would save unedited; the row as it was read unless the form writes some value otherwise. */
+  readonly before?: Row;
+  readonly after: Row;
+}
+
+/**
+ * Saves the columns that the user changed in a form. Where another user changed the same column since the form read it, the
+ * user compares both first. Returns false if they gave up any of their changes.
+ */
+export function saveRow<Table extends Editable, Row extends TablesUpdate<Table>>(
+  table: Table,
+  { id, read, before, after }: RowChange<Row>,
+): Promise<boolean> {
+  return saveChanges<Row>({
+    table,
+    read,
+    changes: changedFields(before ?? (read as Row), after),
+    send: async (changes, known) => {
+      await supabase
+        .rpc("save_row", {
+          p_table: table,
+          p_id: id,
+          p_changes: changes as Json,
+          p_read: known,
+        })
+        .throwOnError();
+    },
+  });
+}

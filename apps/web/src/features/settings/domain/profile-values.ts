@@ -1,0 +1,45 @@
+import type { Tables } from "@leyenda/db-types";
+import { gamesToShow, identitiesToKeep } from "@/entities/game/domain/game-identities";
+import type { PaymentValues, ProfileValues } from "../schemas.ts";
+
+type StoredProfile = Pick<
+  Tables<"profiles">,
+  | "username"
+  | "full_name"
+  | "full_name_public"
+  | "country"
+  | "phone_number"
+  | "bio"
+  | "games_played"
+  | "game_identities"
+>;
+
+/** A profile as the form shows it. */
+export const toProfileValues = (profile: StoredProfile): ProfileValues => ({
+  username: profile.username,
+  fullName: profile.full_name ?? "",
+  fullNamePublic: profile.full_name_public,
+  country: profile.country,
+  phone: profile.phone_number ?? "",
+  bio: profile.bio ?? "",
+  games: gamesToShow(profile.games_played, profile.game_identities),
+  identities: profile.game_identities,
+});
+
+/** What the form stores; an empty text is stored as nothing. */
+export const toProfileRow = (values: ProfileValues) => ({
+  username: values.username,
+  full_name: values.fullName || null,
+  full_name_public: values.fullNamePublic,
+  country: values.country,
+  bio: values.bio || null,
+  phone_number: values.phone || null,
+  games_played: values.games,
+  game_identities: identitiesToKeep(values.games, values.identities),
+});
+
+export const NO_PAYMENT: PaymentValues = { cvu: "", alias: "", account: "", holder: "" };
+
+/** What is stored of payment data: an empty value is not. */
+export const toPayment = (values: PaymentValues): Partial<PaymentValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

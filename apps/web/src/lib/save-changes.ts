@@ -1,0 +1,86 @@
+import type { Json } from "@leyenda/db-types";
+import { askWhichStays } from "./comparison.ts";
+import { errorCode } from "./errors.ts";
+import { keysOf } from "./record-of.ts";
+
+type Fields = Readonly<Record<string, Json | undefined>>;
+
+const CHANGED = "changed_meanwhile";
+
+const pick = <Row extends object>(row: Row, fields: readonly (keyof Row)[]): Partial<Row> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
+
+/**
+ * The fields that differ between a form as it was opened and as it is saved. Both rows come from the form's own values,
+ * so that a field that the form shows with less precision than it is stored counts as unchanged until it is edited.
+ */
+export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const fields = keysOf(after as Record<string, unknown>) as (keyof Row)[];
+  return pick(
+    after,
+    fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+  );
+}
+
+/** The stored values of the fields that another user changed meanwhile; null if an error is a different one. */
+function theirsOf(error: unknown): Fields | null {
+  if (errorCode(error) !== CHANGED) return null;
+  const { hint } = error as { readonly hint?: unknown };
+  return typeof hint === "string" ? (JSON.parse(hint) as Fields) : null;
+}
+
+interface Changes<Row> {
+  /** The table of the fields, for their names. */
+  readonly table: string;
+  /** The stored values as the form read them, of the changed fields at least. */
+  readonly read: { readonly [Field in keyof Row]?: unknown };
+  /** The fields that the user changed (`changedFields`). */
+  readonly changes: Partial<Row>;
+  /** What ids within the fields are called. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** Sends the changed fields, with what was read of the same fields. */
+  readonly send: (changes: Partial<Row>, read: { [key: string]: Json }) => Promise<unknown>;
+}
+
+/**
+ * Saves the changed fields. Where another user changed one of them meanwhile, the user compares both and either keeps
+ * theirs or saves their own. Nothing is sent without a change. Returns false if the user gave up any of their changes.
+ */
+export async function saveChanges<Row extends object>({
+  table,
+  read,
+  changes,
+  names = new Map(),
+  send,
+}: Changes<Row>): Promise<boolean> {
+  let mine = changes as Fields;
+  let known = read as Fields;
+  let isWhole = true;
+  while (Object.keys(mine).length > 0) {
+    try {
+      const fields = Object.keys(mine);
+      const sent = Object.fromEntries(fields.map((field) => [field, known[field] ?? null]));
+      await send(mine as Partial<Row>, sent);
+      break;
+    } catch (error) {
+      const theirs = theirsOf(error);
+      if (!theirs) throw error;
+      const differences = Object.entries(theirs).map(([field, value = null]) => ({
+        field,
+        theirs: value,
+        mine: mine[field] ?? null,
+      }));
+      const choice = await askWhichStays({ table, differences, names });
+      if (choice === null) throw error;
+      if (choice === "mine") known = { ...known, ...theirs };
+      else {
+        mine = pick(
+          mine,
+          Object.keys(mine).filter((field) => !(field in theirs)),
+        );
+        isWhole = false;
+      }
+    }
+  }
+  return isWhole;
+}

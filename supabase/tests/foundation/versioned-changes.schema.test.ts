@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { asOwner } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+
+const database = useTestDatabase();
+const WEB = path.join(import.meta.dirname, "../../../apps/web/src");
+
+/** Procedures that change something stored without `p_read`, and why nothing can be lost by it. */
+const WITHOUT_VERSION: Readonly<Record<string, string>> = {
+  correct_birth_date: "one value, with a reason that is logged",
+  correct_match_score: "one result, with a reason that is logged",
+  correct_match_winner: "one result, with a reason that is logged",
+  correct_veto_choice: "one value, with a reason that is logged",
+  rename_user: "one value, with a reason that the person reads",
+  save_notification_preference: "a switch",
+  save_push_device: "the keys of this browser",
+  save_quiet_hours: "saved as it is chosen, by one person, with the value on the screen",
+  save_row: "p_read is required",
+  save_tournament_template: "replaces a template by name, as a whole, from a stored tournament",
+  set_birth_date: "once",
+  set_default_times: "an act over many matches, not an edit of one",
+  set_match_referee: "one value, shown live on the board",
+  set_match_statistics: "replaces the figures as a whole; both sides and the log are told",
+  set_match_station: "one value, shown live on the board",
+  set_match_stream: "one value",
+  set_presence_hidden: "a switch",
+  set_series_state: "a switch",
+  set_tournament_stages: "for API clients; the form saves stages by save_tournament",
+  set_tournament_stream: "one value",
+  set_tournament_vetoes: "for API clients; the form saves vetoes by save_tournament",
+  set_weekly_limit: "one value, of one person",
+};
+
+test("every procedure that saves, sets or changes something takes what its caller had read", async () => {
+  const rows = await asOwner(database).query<{ name: string }>(
+    `select proname as name from pg_catalog.pg_proc
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and provolatile = 'v'
+       and proname ~ '^(save|set|edit|change|update|rename|correct|configure)_'
+       and has_function_privilege('authenticated', oid, 'execute')
+       and 'p_read' <> all (coalesce(proargnames, '{}')) or proname = 'save_row'
+     order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_VERSION).toSorted());
+});
+
+/** Direct changes of rows in the web app, and why they need no version. */
+const PATCHES: Readonly<Record<string, string>> = {
+  "admin/community/api/users.ts": "a role, with its own question",
+  "admin/competition/api/change-tournament.ts": "the status, an act with its own question",
+  "admin/news/api/articles.ts": "takes an article back to a draft",
+  "admin/system/api/contact-messages.ts": "a switch",
+  "auth/api/complete-profile.ts": "the first picture of a new profile",
+  "friends/api/friend-requests.ts": "an answer",
+  "notifications/api/mark-notifications-read.ts": "read",
+  "notifications/api/mark-visited.ts": "read",
+  "settings/api/own-profile.ts": "a picture, chosen anew",
+  "teams/api/answer-join-request.ts": "an answer",
+  "teams/api/manage-members.ts": "a role",
+  "teams/api/manage-team.ts": "a switch",
+};
+
+test("a form of the web app changes a row by saveRow, which says what was read", () => {
+  const direct = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\/api\/.*\.ts$/.test(file) && !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const changes = readFileSync(path.join(WEB, file), "utf8").match(/\.(?:update|upsert)\(/g);
+      return changes ? [[file.replace("features/", ""), changes.length] as const] : [];
+    });
+  expect(Object.fromEntries(direct)).toEqual(
+    Object.fromEntries(Object.keys(PATCHES).map((file) => [file, 1])),
+  );
+});
+
+test("each call of the web app that takes p_read gives it", () => {
+  const source = readdirSync(WEB, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\/api\/.*\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(WEB, file), "utf8"))
+    .join("\n");
+  const calls = [
+    ...source.matchAll(/rpc\(\s*"((?:save|set)_\w+)",\s*\{([\s\S]*?)\n\s*\}\)/g),
+  ].filter(([, name = ""]) => !(name in WITHOUT_VERSION));
+  expect(calls.length).toBeGreaterThan(10);
+  const without = calls.filter(([, , parameters = ""]) => !parameters.includes("p_read"));
+  // A new tournament has nothing that was read.
+  expect(without.map(([, name]) => name)).toEqual(["save_tournament"]);
+});
