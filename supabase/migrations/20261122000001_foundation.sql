@@ -31,18 +31,22 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 -- Refusals -----------------------------------------------------------------------------------
 
-create function private.refuse(p_code text, p_message text)
+create function private.refuse(p_code text, p_message text, p_hint text default null)
 returns void
 language plpgsql
 volatile
 set search_path = ''
 as $$
 begin
+  if p_hint is not null then
+    raise exception using errcode = 'P0001', message = p_message, detail = p_code, hint = p_hint;
+  end if;
   raise exception using errcode = 'P0001', message = p_message, detail = p_code;
 end;
 $$;
-comment on function private.refuse(text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs.';
+comment on function private.refuse(text, text, text) is
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs, and what else '
+  'they need in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -169,10 +173,197 @@ grant execute on function
   private.are_image_urls(text[]),
   private.are_game_names(text[]),
   private.are_game_identities(jsonb, integer),
-  private.refuse(text, text),
+  private.refuse(text, text, text),
   private.forbid(text),
   private.is_direct_request()
 to anon, authenticated, service_role;
+
+-- 02-concurrent_changes.sql
+
+-- Changes to one row by several users at the same time: the caller sends the values it had read, and a field is written
+-- only if nobody else has changed it since.
+
+create function private.is_list_of_objects(p_value jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_value) = 'array' then not exists (
+    select 1 from jsonb_array_elements(p_value) as item where jsonb_typeof(item) <> 'object'
+  ) else false end
+$$;
+comment on function private.is_list_of_objects(jsonb) is 'Whether a value is a list that holds objects only.';
+
+create function private.merged_value(p_stored jsonb, p_read jsonb, p_mine jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_mine is not distinct from p_read
+      then case when p_stored is null then '[]' else jsonb_build_array(p_stored) end
+    when p_stored is not distinct from p_read or p_stored is not distinct from p_mine
+      then case when p_mine is null then '[]' else jsonb_build_array(p_mine) end
+    when jsonb_typeof(p_stored) = 'object' and jsonb_typeof(p_read) = 'object' and jsonb_typeof(p_mine) = 'object' then (
+      select case when count(merged.value) = count(*)
+        then jsonb_build_array(coalesce(jsonb_object_agg(merged.key, merged.value -> 0) filter (where merged.value <> '[]'), '{}'))
+      end
+      from (
+        select field.key, private.merged_value(p_stored -> field.key, p_read -> field.key, p_mine -> field.key) as value
+        from (
+          select jsonb_object_keys(p_stored) union select jsonb_object_keys(p_read) union select jsonb_object_keys(p_mine)
+        ) as field (key)
+      ) as merged
+    )
+    when private.is_list_of_objects(p_stored) and private.is_list_of_objects(p_read) and private.is_list_of_objects(p_mine)
+      and jsonb_array_length(p_stored) = jsonb_array_length(p_read) and jsonb_array_length(p_stored) = jsonb_array_length(p_mine)
+      then (
+        select case when count(merged.value) = count(*)
+          then jsonb_build_array(coalesce(jsonb_agg(merged.value -> 0 order by merged.place), '[]'))
+        end
+        from (
+          select place, private.merged_value(p_stored -> place, p_read -> place, p_mine -> place) as value
+          from generate_series(0, jsonb_array_length(p_stored) - 1) as place
+        ) as merged
+      )
+  end
+$$;
+comment on function private.merged_value(jsonb, jsonb, jsonb) is
+  'Three-way merge of one value: as a list of one, an empty list if it is absent, null if both sides changed it. Objects are merged '
+  'by key; lists of objects by place, if no side added or removed any.';
+
+create function private.text_list(p_list jsonb)
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array(select jsonb_array_elements_text(p_list))
+$$;
+comment on function private.text_list(jsonb) is 'A JSON list of texts as an array.';
+
+create function private.merged_fields(p_stored jsonb, p_read jsonb, p_mine jsonb)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_merged jsonb;
+  v_theirs jsonb;
+begin
+  if p_read is null then
+    return p_stored || p_mine;
+  end if;
+  if jsonb_typeof(p_read) <> 'object' then
+    perform private.refuse('changes_invalid', 'Los cambios no son válidos.');
+  end if;
+  select
+    coalesce(jsonb_object_agg(field.key, field.value -> 0) filter (where field.value is not null), '{}'),
+    jsonb_object_agg(field.key, p_stored -> field.key) filter (where field.value is null)
+  into v_merged, v_theirs
+  from (
+    select key, private.merged_value(p_stored -> key, p_read -> key, p_mine -> key) as value
+    from jsonb_object_keys(p_read) as key
+    where p_mine ? key
+  ) as field;
+  if v_theirs is not null then
+    perform private.refuse(
+      'changed_meanwhile', 'Otra persona cambió lo mismo mientras lo editabas. Compara los dos cambios antes de guardar.', v_theirs::text
+    );
+  end if;
+  return p_stored || v_merged;
+end;
+$$;
+comment on function private.merged_fields(jsonb, jsonb, jsonb) is
+  'What is stored, with the changes of a caller who had read p_read: only the fields named in it change, all of them if it is null. '
+  'p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
+
+create function private.typed_fields(p_table regclass, p_fields jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_fields jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_object_agg(field.key, field.value), ''{}'') '
+    'from jsonb_each(to_jsonb(jsonb_populate_record(null::%s, $1))) as field where $1 ? field.key', p_table
+  ) into v_fields using p_fields;
+  return v_fields;
+end;
+$$;
+comment on function private.typed_fields(regclass, jsonb) is
+  'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
+
+create function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_key constant text := case p_table when 'settings' then 'key' else 'id' end;
+  v_table regclass;
+  v_columns text;
+  v_values text;
+  v_is_granted boolean;
+  v_id jsonb;
+  v_stored jsonb;
+begin
+  if p_table is null or p_table not in (
+      'achievements', 'coupons', 'games', 'map_pools', 'news', 'profiles', 'settings', 'store_items', 'system_status', 'teams', 'veto_sequences'
+    )
+    or p_id is null
+    or jsonb_typeof(p_changes) is distinct from 'object' or p_changes = '{}'
+    or jsonb_typeof(p_read) is distinct from 'object' or not p_read ?& array(select jsonb_object_keys(p_changes))
+  then
+    perform private.refuse('changes_invalid', 'Los cambios no son válidos.');
+  end if;
+  v_table := format('public.%I', p_table)::regclass;
+  select
+    string_agg(format('%I', name), ', '), string_agg(format('%L, %I', name, name), ', '),
+    bool_and(attribute.attname is not null and has_column_privilege(attribute.attrelid, attribute.attnum, 'update'))
+  into v_columns, v_values, v_is_granted
+  from jsonb_object_keys(p_changes) as name
+  left join pg_catalog.pg_attribute attribute
+    on attribute.attrelid = v_table and attribute.attname = name and attribute.attnum > 0 and not attribute.attisdropped;
+  if not v_is_granted then
+    perform private.forbid();
+  end if;
+
+  v_id := jsonb_build_object(v_key, p_id);
+  execute format(
+    'select jsonb_build_object(%s) from %s where %I = (jsonb_populate_record(null::%s, $1)).%I for update',
+    v_values, v_table, v_key, v_table, v_key
+  ) into v_stored using v_id;
+  if v_stored is null then
+    perform private.forbid('No se pudo hacer el cambio: no tienes permiso o ya no existe.');
+  end if;
+  execute format(
+    'update %s set (%s) = (select %s from jsonb_populate_record(null::%s, $1)) '
+    'where %I = (jsonb_populate_record(null::%s, $2)).%I',
+    v_table, v_columns, v_columns, v_table, v_key, v_table, v_key
+  ) using private.merged_fields(v_stored, private.typed_fields(v_table, p_read), private.typed_fields(v_table, p_changes)), v_id;
+end;
+$$;
+comment on function public.save_row(text, text, jsonb, jsonb) is
+  'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since '
+  'the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
+@param p_id The id of the row; of a setting its key.
+@param p_changes The new values of the columns that change.
+@param p_read The values that the caller had read of the same columns.
+@type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items" | "system_status" | "teams" | "veto_sequences"';
+
+grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;
+grant execute on function
+  private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
+  private.text_list(jsonb), private.typed_fields(regclass, jsonb)
+to authenticated, service_role;
 
 -- 02-texts.sql
 

@@ -649,7 +649,8 @@ create function public.save_profile(
   p_bio text,
   p_phone_number text,
   p_games_played text[],
-  p_game_identities jsonb
+  p_game_identities jsonb,
+  p_read jsonb default null
 )
 returns public.profiles
 language plpgsql
@@ -659,26 +660,42 @@ as $$
 declare
   v_user_id uuid := private.require_user();
   v_profile public.profiles;
+  v_fields jsonb;
 begin
+  select jsonb_build_object(
+    'username', profile.username, 'full_name', own.full_name, 'full_name_public', profile.full_name_public,
+    'country', profile.country, 'bio', profile.bio, 'phone_number', own.phone_number, 'games_played', profile.games_played,
+    'game_identities', profile.game_identities
+  ) into v_fields
+  from public.profiles profile
+  join public.profile_private own on own.profile_id = profile.id
+  where profile.id = v_user_id
+  for update;
+  v_fields := private.merged_fields(v_fields, p_read, jsonb_build_object(
+    'username', coalesce(btrim(p_username), ''), 'full_name', private.clean_text(p_full_name),
+    'full_name_public', coalesce(p_full_name_public, false),
+    'country', coalesce(private.clean_text(p_country), 'No definido'), 'bio', private.clean_text(p_bio),
+    'phone_number', private.clean_text(p_phone_number), 'games_played', coalesce(p_games_played, '{}'),
+    'game_identities', coalesce(p_game_identities, '{}')
+  ));
   update public.profiles
   set
-    username = coalesce(btrim(p_username), ''),
-    full_name_public = coalesce(p_full_name_public, false),
-    country = coalesce(private.clean_text(p_country), 'No definido'),
-    bio = private.clean_text(p_bio),
-    games_played = coalesce(p_games_played, '{}'),
-    game_identities = coalesce(p_game_identities, '{}')
+    username = v_fields ->> 'username', full_name_public = (v_fields -> 'full_name_public')::boolean,
+    country = v_fields ->> 'country', bio = v_fields ->> 'bio',
+    games_played = private.text_list(v_fields -> 'games_played'), game_identities = v_fields -> 'game_identities'
   where id = v_user_id
   returning * into v_profile;
   update public.profile_private
-  set full_name = private.clean_text(p_full_name), phone_number = private.clean_text(p_phone_number)
+  set full_name = v_fields ->> 'full_name', phone_number = v_fields ->> 'phone_number'
   where profile_id = v_user_id;
   return v_profile;
 end;
 $$;
-comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb) is
-  'Saves the whole profile form of the caller, public and private fields, in one transaction. '
-  'Refuses username_invalid, username_taken.';
+comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
+  'Saves the whole profile form of the caller, public and private fields, in one transaction. p_read: the values that the caller '
+  'had read of the columns that change; only these are changed, all of them if it is null. '
+  'Refuses username_invalid, username_taken, changed_meanwhile.
+@nullable p_read';
 
 create function private.guard_payment_info()
 returns trigger
@@ -716,7 +733,7 @@ $$;
 comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
 
 create function public.save_payment_info(
-  p_cvu text, p_alias text, p_account text default null, p_holder text default null
+  p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null
 )
 returns jsonb
 language plpgsql
@@ -729,7 +746,19 @@ declare
   v_account text := private.clean_text(p_account);
   v_holder text := private.clean_text(p_holder);
   v_payment_info jsonb;
+  v_merged jsonb;
 begin
+  if p_read is not null then
+    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for update;
+    v_merged := private.merged_fields(
+      jsonb_build_object('cvu', null, 'alias', null, 'account', null, 'holder', null) || v_payment_info, p_read,
+      jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
+    );
+    v_cvu := v_merged ->> 'cvu';
+    v_alias := v_merged ->> 'alias';
+    v_account := v_merged ->> 'account';
+    v_holder := v_merged ->> 'holder';
+  end if;
   if v_cvu is not null and v_cvu !~ '^[0-9]{22}$' then
     perform private.refuse('cvu_invalid', 'El CVU/CBU debe tener 22 dígitos.');
   end if;
@@ -759,13 +788,15 @@ begin
   return v_payment_info;
 end;
 $$;
-comment on function public.save_payment_info(text, text, text, text) is
+comment on function public.save_payment_info(text, text, text, text, jsonb) is
   'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
-  'account (in Mexico a CLABE) with the name of its holder. Refuses cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
-  'holder_invalid, reauthentication_needed.';
+  'account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only '
+  'those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
+  'holder_invalid, reauthentication_needed.
+@nullable p_read';
 
 grant execute on function
-  public.save_profile(text, text, boolean, text, text, text, text[], jsonb),
-  public.save_payment_info(text, text, text, text)
+  public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb),
+  public.save_payment_info(text, text, text, text, jsonb)
 to authenticated;
 grant execute on function private.is_clabe(text) to authenticated;

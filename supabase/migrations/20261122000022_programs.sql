@@ -1301,7 +1301,9 @@ comment on function public.create_webhook(uuid, text, text[]) is
 @param p_kinds Of which events it is told.
 @scope webhooks';
 
-create function public.save_webhook(p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean)
+create function public.save_webhook(
+  p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean, p_read jsonb default null
+)
 returns void
 language plpgsql
 volatile
@@ -1310,11 +1312,17 @@ set search_path = ''
 as $$
 declare
   v_webhook constant private.webhooks := private.hold_webhook(p_webhook_id);
+  v_fields constant jsonb := private.merged_fields(
+    jsonb_build_object('url', v_webhook.url, 'kinds', v_webhook.kinds), p_read,
+    jsonb_build_object('url', p_url, 'kinds', array(select distinct kind from unnest(p_kinds) as kind order by kind))
+  );
+  v_url constant text := v_fields ->> 'url';
+  v_kinds constant text[] := private.text_list(v_fields -> 'kinds');
 begin
-  perform private.require_webhook(v_webhook.tournament_id, p_url, p_kinds);
+  perform private.require_webhook(v_webhook.tournament_id, v_url, v_kinds);
   update private.webhooks
   set
-    url = p_url, kinds = array(select distinct kind from unnest(p_kinds) as kind order by kind), saved_by = auth.uid(),
+    url = v_url, kinds = v_kinds, saved_by = auth.uid(),
     is_on = coalesce(p_is_on, is_on), off_reason = case when not coalesce(p_is_on, is_on) then off_reason end,
     failing_since = case when not coalesce(p_is_on, is_on) then failing_since end, is_slow = false, paused_until = null
   where id = p_webhook_id;
@@ -1324,20 +1332,21 @@ begin
   perform private.audit(
     'save_webhook', 'tournaments', v_webhook.tournament_id::text,
     jsonb_build_object('host', substring(v_webhook.url from '^https?://([^/?]+)'), 'is_on', v_webhook.is_on),
-    jsonb_build_object('webhook', p_webhook_id, 'host', substring(p_url from '^https?://([^/?]+)'), 'is_on', coalesce(p_is_on, v_webhook.is_on))
+    jsonb_build_object('webhook', p_webhook_id, 'host', substring(v_url from '^https?://([^/?]+)'), 'is_on', coalesce(p_is_on, v_webhook.is_on))
   );
 end;
 $$;
-comment on function public.save_webhook(uuid, text, text[], boolean) is
+comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
   'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
   'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
-  'webhook_kinds_invalid, rate_limited.
+  'webhook_kinds_invalid, changed_meanwhile, rate_limited.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_url By https, on the internet.
 @param p_kinds Of which events it is told.
 @param p_is_on Whether anything is sent to it; null leaves that as it was.
+@param p_read The url and kinds that the caller had read, of what it changes: only these change, and only if nobody else changed them since.
 @scope webhooks
-@nullable p_is_on';
+@nullable p_is_on, p_read';
 
 create function public.delete_webhook(p_webhook_id uuid)
 returns void
@@ -1547,7 +1556,7 @@ comment on function public.test_webhook(uuid) is
 @scope webhooks';
 
 grant execute on function
-  public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean), public.delete_webhook(uuid),
+  public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean, jsonb), public.delete_webhook(uuid),
   public.keep_webhook_secret(uuid, text), public.tournament_webhooks(uuid), public.webhook_deliveries(uuid, uuid),
   public.send_webhook_again(uuid, uuid), public.test_webhook(uuid)
 to authenticated, service_role;

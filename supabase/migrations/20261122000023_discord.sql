@@ -874,7 +874,8 @@ comment on function private.end_discord_posts(uuid, text, text) is
 -- What staff do --------------------------------------------------------------------------------
 
 create function public.save_discord_posts(
-  p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false
+  p_tournament_id uuid, p_sealed text, p_kinds text[], p_threads text default 'none', p_has_event boolean default false,
+  p_read jsonb default null
 )
 returns void
 language plpgsql
@@ -884,8 +885,21 @@ set search_path = ''
 as $$
 declare
   v_kinds text[] := array(select distinct kind from unnest(p_kinds) as kind where kind is not null order by kind);
+  v_fields jsonb;
 begin
   perform private.require_right(p_tournament_id, 'settings');
+  if p_read is not null then
+    select jsonb_build_object('kinds', kinds, 'threads', threads, 'has_event', has_event) into v_fields
+    from private.discord_posts where tournament_id = p_tournament_id for update;
+  end if;
+  if v_fields is not null then
+    v_fields := private.merged_fields(
+      v_fields, p_read, jsonb_build_object('kinds', v_kinds, 'threads', p_threads, 'has_event', coalesce(p_has_event, false))
+    );
+    v_kinds := private.text_list(v_fields -> 'kinds');
+    p_threads := v_fields ->> 'threads';
+    p_has_event := (v_fields -> 'has_event')::boolean;
+  end if;
   if cardinality(v_kinds) = 0 or not v_kinds <@ array['opening', 'places', 'draw', 'match', 'result', 'champion'] then
     perform private.refuse('discord_kinds_invalid', 'Elige qué se cuenta en el canal.');
   end if;
@@ -931,12 +945,13 @@ begin
   );
 end;
 $$;
-comment on function public.save_discord_posts(uuid, text, text[], text, boolean) is
+comment on function public.save_discord_posts(uuid, text, text[], text, boolean, jsonb) is
   'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
   '/api/tournaments/{id}/discord; null leaves it as it is. '
   'p_threads says which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is an event '
-  'of that server too. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found.
-@nullable p_sealed
+  'of that server too. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, '
+  'changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only those in it are changed, all if it is null.
+@nullable p_sealed, p_read
 @type p_threads "none" | "tournament" | "match"';
 
 create function public.test_discord_posts(p_tournament_id uuid)
@@ -1018,7 +1033,7 @@ event_state says how its event stands: none (it is over, or began without one), 
 @type event_state "none" | "waiting" | "shown" | "application" | "absent" | "forbidden" | "full" | "deleted" | "other" | null';
 
 grant execute on function
-  public.save_discord_posts(uuid, text, text[], text, boolean), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
+  public.save_discord_posts(uuid, text, text[], text, boolean, jsonb), public.test_discord_posts(uuid), public.delete_discord_posts(uuid),
   public.tournament_discord_posts(uuid)
 to authenticated, service_role;
 
