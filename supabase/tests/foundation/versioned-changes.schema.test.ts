@@ -13,6 +13,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   correct_match_score: "one result, with a reason that is logged",
   correct_match_winner: "one result, with a reason that is logged",
   correct_veto_choice: "one value, with a reason that is logged",
+  rename_guest: "one value: a correction of a name on the list",
   rename_user: "one value, with a reason that the person reads",
   save_notification_preference: "a switch",
   save_push_device: "the keys of this browser",
