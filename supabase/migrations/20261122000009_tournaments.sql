@@ -2887,7 +2887,7 @@ comment on function public.remove_tournament_participant(uuid, uuid) is
   'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
   'Refuses tournament_not_found, tournament_started, not_registered.';
 
-create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[])
+create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -2910,6 +2910,13 @@ begin
   then
     perform private.refuse('invalid_seeds', 'El orden contiene participantes repetidos o no inscritos.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('seeds', (
+      select coalesce(jsonb_agg(participant_id order by seed), '[]') from public.tournament_participants
+      where tournament_id = p_tournament_id and seed is not null
+    )),
+    p_read, jsonb_build_object('seeds', p_participant_ids)
+  );
 
   update public.tournament_participants registration
   set seed = listed.seed
@@ -2933,14 +2940,16 @@ begin
   );
 end;
 $$;
-comment on function public.set_tournament_seeds(uuid, uuid[]) is
+comment on function public.set_tournament_seeds(uuid, uuid[], jsonb) is
   'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
-  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
+  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
+  'changed_meanwhile. p_read: {"seeds": […]}, those with a seed as the caller had read them, refused if they are others now.
+@nullable p_read';
 
 grant execute on function public.check_in(uuid, uuid) to authenticated;
 grant execute on function
   public.remove_tournament_participant(uuid, uuid),
-  public.set_tournament_seeds(uuid, uuid[])
+  public.set_tournament_seeds(uuid, uuid[], jsonb)
 to authenticated, service_role;
 
 -- 12-tournament_lifecycle.sql
@@ -3238,7 +3247,7 @@ as $$
 $$;
 comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
 
-create function private.stage_settings(p_tournament public.tournaments)
+create function private.stored_stages(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
@@ -3252,7 +3261,17 @@ as $$
     order by stage.position
   )
   from public.tournament_stages stage
-  where stage.tournament_id = p_tournament.id and p_tournament.format = 'custom'
+  where stage.tournament_id = p_tournament_id
+$$;
+comment on function private.stored_stages(uuid) is 'The stages of a tournament as set_tournament_stages takes them.';
+
+create function private.stage_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 comment on function private.stage_settings(public.tournaments) is
   'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
@@ -3270,7 +3289,70 @@ grant select, delete on public.tournament_templates to authenticated, service_ro
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function private.write_tournament(p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb)
+create function private.veto_list(p_vetoes jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
+  from jsonb_array_elements(p_vetoes) as veto
+$$;
+comment on function private.veto_list(jsonb) is 'Vetoes in one order, so that two lists of them can be compared.';
+
+create function private.merged_settings(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_table constant regclass := 'public.tournaments'::regclass;
+  v_lists constant text[] := array['stages', 'vetoes'];
+  v_keys text[];
+  v_stored jsonb;
+  v_read jsonb;
+  v_mine jsonb;
+begin
+  if jsonb_typeof(p_read) <> 'object'
+    or p_read - v_lists - private.tournament_setting_names() <> '{}'
+    or exists (select 1 from unnest(v_lists) as list where p_read ? list and not private.is_list_of_objects(p_read -> list))
+    or not private.is_list_of_objects(coalesce(p_stages, '[]')) or not private.is_list_of_objects(coalesce(p_vetoes, '[]'))
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+  select to_jsonb(tournament) into v_stored from public.tournaments tournament where id = p_tournament_id;
+  v_read := private.typed_fields(v_table, p_read);
+  v_mine := private.typed_fields(v_table, p_settings);
+  if p_stages is not null and p_read ? 'stages' then
+    -- Of a stage only the settings that the caller had read are compared.
+    v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
+    v_stored := v_stored || jsonb_build_object('stages', (
+      select jsonb_agg(
+        (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(stage) where key = any (v_keys)) order by place
+      )
+      from jsonb_array_elements(private.stored_stages(p_tournament_id)) with ordinality as listed (stage, place)
+    ));
+    v_read := v_read || jsonb_build_object('stages', p_read -> 'stages');
+    v_mine := v_mine || jsonb_build_object('stages', p_stages);
+  end if;
+  if p_vetoes is not null and p_read ? 'vetoes' then
+    v_stored := v_stored || jsonb_build_object('vetoes', private.veto_list(private.veto_settings(p_tournament_id)));
+    v_read := v_read || jsonb_build_object('vetoes', private.veto_list(p_read -> 'vetoes'));
+    v_mine := v_mine || jsonb_build_object('vetoes', private.veto_list(p_vetoes));
+  end if;
+  return private.merged_fields(v_stored, v_read, v_mine);
+end;
+$$;
+comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses '
+  'settings_invalid, changed_meanwhile.';
+
+create function private.write_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
+)
 returns uuid
 language plpgsql
 volatile
@@ -3279,35 +3361,48 @@ set search_path = ''
 as $$
 declare
   v_id uuid := p_tournament_id;
+  v_settings jsonb := p_settings;
+  v_stages jsonb := p_stages;
+  v_vetoes jsonb := p_vetoes;
+  v_merged jsonb;
   v_before jsonb;
   v_columns text;
 begin
-  if jsonb_typeof(p_settings) is distinct from 'object' or p_settings = '{}'
+  if jsonb_typeof(p_settings) is distinct from 'object'
+    or p_settings = '{}' and (p_tournament_id is null or coalesce(p_stages, p_vetoes) is null)
     or p_settings - private.tournament_setting_names() <> '{}'
   then
     perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
   end if;
+  if p_tournament_id is not null and p_read is not null then
+    v_merged := private.merged_settings(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
+    select coalesce(jsonb_object_agg(name, v_merged -> name), '{}') into v_settings from jsonb_object_keys(p_settings) as name;
+    v_stages := v_merged -> 'stages';
+    v_vetoes := v_merged -> 'vetoes';
+  end if;
 
-  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(p_settings) as name;
+  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(v_settings) as name;
   if p_tournament_id is null then
     execute format(
       'insert into public.tournaments (%1$s) '
       'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
-    ) into v_id using p_settings;
+    ) into v_id using v_settings;
   else
     select to_jsonb(tournament) - 'search_text' into v_before
     from public.tournaments tournament where id = p_tournament_id;
-    execute format(
-      'update public.tournaments set (%1$s) = '
-      '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
-      v_columns
-    ) using p_settings, p_tournament_id;
+    if v_columns is not null then
+      execute format(
+        'update public.tournaments set (%1$s) = '
+        '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
+        v_columns
+      ) using v_settings, p_tournament_id;
+    end if;
   end if;
-  if p_stages is not null then
-    perform private.arrange_stages(v_id, p_stages);
+  if v_stages is not null then
+    perform private.arrange_stages(v_id, v_stages);
   end if;
-  if p_vetoes is not null then
-    perform private.choose_vetoes(v_id, p_vetoes);
+  if v_vetoes is not null then
+    perform private.choose_vetoes(v_id, v_vetoes);
   end if;
   perform private.audit(
     case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text, v_before,
@@ -3316,11 +3411,11 @@ begin
   return v_id;
 end;
 $$;
-comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb) is
+comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
   'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
 
 create function public.save_tournament(
-  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
 )
 returns uuid
 language plpgsql
@@ -3339,13 +3434,16 @@ begin
       perform private.lock_tournament_for(p_tournament_id, 'brackets');
     end if;
   end if;
-  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes);
+  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
 end;
 $$;
-comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb) is
+comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
   'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
-  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, and what the columns, stages and vetoes refuse.
-@nullable p_tournament_id, p_stages, p_vetoes';
+  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages '
+  'and vetoes refuse.
+@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it '
+  'names is changed, and only if nobody else has changed it since; null changes all that is given.
+@nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
 create function private.make_tournament(
   p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
@@ -3477,7 +3575,7 @@ comment on function public.create_tournament_from_template(uuid, text, timestamp
   'name_required, start_date_required.';
 
 grant execute on function
-  public.save_tournament(uuid, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
   public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
 to authenticated, service_role;
 
@@ -5776,7 +5874,7 @@ comment on function public.accept_staff_invitation(text) is
   'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
   'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
 
-create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[])
+create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
 language plpgsql
 volatile
@@ -5789,6 +5887,12 @@ declare
 begin
   v_before := private.hold_staff(p_staff_id);
   perform private.require_right(v_before.tournament_id, 'staff');
+  perform private.merged_fields(
+    jsonb_build_object('rights', array(select unnest(v_before.rights) order by 1)),
+    jsonb_build_object('rights', (select jsonb_agg(value order by value) from jsonb_array_elements_text(p_read -> 'rights'))),
+    jsonb_build_object('rights', array(select unnest(p_rights) order by 1))
+  )
+  where p_read is not null;
   perform private.require_own_rights(
     v_before.tournament_id,
     array(
@@ -5822,9 +5926,11 @@ begin
   return v_staff;
 end;
 $$;
-comment on function public.set_tournament_staff_rights(uuid, text[]) is
+comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
   'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
-  'row. Refuses staff_not_found, rights_beyond_own, rights_invalid, invitation_open, last_organiser.';
+  'row. p_read: {"rights": […]} as the caller had read them, refused if they are others now; null changes them anyway. Refuses '
+  'staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+@nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
 returns void
@@ -5870,7 +5976,7 @@ grant execute on function public.my_tournament_rights(uuid), public.tournament_s
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
 grant execute on function
   public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
-  public.set_tournament_staff_rights(uuid, text[]), public.remove_tournament_staff(uuid)
+  public.set_tournament_staff_rights(uuid, text[], jsonb), public.remove_tournament_staff(uuid)
 to authenticated, service_role;
 
 -- 26-waiting_list.sql
@@ -7908,7 +8014,7 @@ comment on function private.told_series(public.tournament_series) is 'When a ser
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
-  p_first_hours integer, p_ends_on date default null, p_editions integer default null
+  p_first_hours integer, p_ends_on date default null, p_editions integer default null, p_read jsonb default null
 )
 returns uuid
 language plpgsql
@@ -7920,6 +8026,10 @@ declare
   v_tournament public.tournaments;
   v_before public.tournament_series;
   v_series public.tournament_series;
+  v_fields jsonb := jsonb_build_object(
+    'weekday', p_weekday, 'local_time', left(p_local_time, 5), 'time_zone', p_time_zone, 'every_weeks', p_every_weeks,
+    'opens_days', p_opens_days, 'first_hours', p_first_hours, 'ends_on', p_ends_on, 'editions_left', p_editions
+  );
 begin
   perform private.require_admin();
   v_tournament := private.lock_tournament(p_tournament_id);
@@ -7931,6 +8041,14 @@ begin
   join public.tournament_editions edition on edition.series_id = series.id
   where edition.tournament_id = p_tournament_id
   for update of series;
+  if v_before.id is not null and p_read is not null then
+    v_fields := private.merged_fields(private.told_series(v_before), p_read, v_fields);
+    select
+      wanted.weekday, wanted.local_time, wanted.time_zone, wanted.every_weeks, wanted.opens_days, wanted.first_hours,
+      wanted.ends_on, wanted.editions_left
+    into p_weekday, p_local_time, p_time_zone, p_every_weeks, p_opens_days, p_first_hours, p_ends_on, p_editions
+    from jsonb_populate_record(null::public.tournament_series, v_fields) as wanted;
+  end if;
   begin
     if v_before.id is null then
       insert into public.tournament_series (
@@ -7971,11 +8089,12 @@ begin
   return v_series.id;
 end;
 $$;
-comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer) is
+comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
   'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
   'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
-  'time_zone_unknown, series_invalid, series_over.
-@nullable p_ends_on, p_editions';
+  'time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series '
+  'that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+@nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
 returns void
@@ -8095,7 +8214,7 @@ comment on function public.editions_beside(uuid) is
 
 grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function
-  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer),
+  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb),
   public.set_series_state(uuid, text), public.edition_books(uuid)
 to authenticated, service_role;
 grant execute on function private.editions_before(uuid, integer) to authenticated;

@@ -2576,7 +2576,7 @@ $$;
 comment on function private.lock_ready_stage(uuid) is
   'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
 
-create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[])
+create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -2593,6 +2593,12 @@ begin
   then
     perform private.refuse('invalid_seeds', 'El orden debe nombrar a cada clasificado una vez.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('seeds', (
+      select jsonb_agg(participant_id order by seed) from public.stage_entries where stage_id = p_stage_id
+    )),
+    p_read, jsonb_build_object('seeds', p_participant_ids)
+  );
   update public.stage_entries entry
   set seed = listed.seed
   from unnest(p_participant_ids) with ordinality as listed (id, seed)
@@ -2600,9 +2606,10 @@ begin
   perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
 end;
 $$;
-comment on function public.set_stage_seeds(uuid, uuid[]) is
+comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
   'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
-  'draw_is_public, invalid_seeds.';
+  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
+@nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)
 returns integer
@@ -2630,14 +2637,27 @@ comment on function public.draw_tournament_stage(uuid) is
   'not_enough_participants, draw_is_public.';
 
 grant execute on function
-  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[]), public.draw_tournament_stage(uuid)
+  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
 to authenticated, service_role;
 
 -- 12-stage_changes.sql
 
 -- What the organiser changes by hand between stages and before a stage is played.
 
-create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb)
+create function private.group_lists(p_groups jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    (select jsonb_agg(member order by member) from jsonb_array_elements_text(listed.members) as member) order by listed.place
+  ), '[]')
+  from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
+$$;
+comment on function private.group_lists(jsonb) is 'Groups as lists whose members stand in one order, so that they can be compared.';
+
+create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
 language plpgsql
 volatile
@@ -2676,6 +2696,21 @@ begin
   ) then
     perform private.refuse('groups_invalid', 'Un grupo tiene de 2 a 64 participantes.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('groups', (
+      select coalesce(jsonb_agg(listed.members order by listed.position), '[]')
+      from (
+        select drawn.position, jsonb_agg(member.participant_id order by member.participant_id::text) as members
+        from public.tournament_groups drawn
+        join public.group_participants member on member.group_id = drawn.id
+        where drawn.stage_id = p_stage_id
+        group by drawn.id
+      ) as listed
+    )),
+    jsonb_build_object('groups', private.group_lists(p_read -> 'groups')),
+    jsonb_build_object('groups', private.group_lists(p_groups))
+  )
+  where p_read is not null;
 
   delete from public.tournament_matches where stage_id = p_stage_id;
   delete from public.tournament_groups where stage_id = p_stage_id;
@@ -2699,12 +2734,14 @@ begin
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
-comment on function public.set_stage_groups(uuid, jsonb) is
+comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
   'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
-  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public.';
+  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, '
+  'changed_meanwhile. p_read: {"groups": […]} as the caller had read them, refused if they are others now.
+@nullable p_read';
 
 create function public.set_stage_settings(
-  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer
+  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null
 )
 returns void
 language plpgsql
@@ -2715,8 +2752,16 @@ as $$
 declare
   v_before public.tournament_stages;
   v_stage public.tournament_stages;
+  v_fields jsonb;
 begin
   v_before := private.lock_stage(p_stage_id);
+  v_fields := private.merged_fields(
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers), p_read,
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', coalesce(p_best_of_rules, '[]'), 'qualifiers', p_qualifiers)
+  );
+  p_best_of := (v_fields ->> 'best_of')::integer;
+  p_best_of_rules := v_fields -> 'best_of_rules';
+  p_qualifiers := (v_fields ->> 'qualifiers')::integer;
   if v_before.state = 'done' then
     perform private.refuse('stage_finished', 'La etapa ya terminó.');
   end if;
@@ -2755,13 +2800,14 @@ begin
   );
 end;
 $$;
-comment on function public.set_stage_settings(uuid, integer, jsonb, integer) is
+comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
   'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
   'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
-  'stages_impossible, draw_is_public.
-@nullable p_best_of, p_qualifiers';
+  'stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only '
+  'those in it are changed, all of them if it is null.
+@nullable p_best_of, p_qualifiers, p_read';
 
-grant execute on function public.set_stage_groups(uuid, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer)
+grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
 to authenticated, service_role;
 
 -- 13-tournament_vetoes.sql

@@ -7115,7 +7115,7 @@ comment on function private.touch_lineup(private.match_state, uuid) is 'Writes w
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.set_match_lineup(
-  p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}'
+  p_match_id uuid, p_participant_id uuid, p_starters uuid[], p_substitutes uuid[] default '{}', p_read jsonb default null
 )
 returns public.match_lineups
 language plpgsql
@@ -7142,6 +7142,14 @@ begin
   if exists (select 1 from public.match_substitutions where lineup_id = v_lineup.id) then
     perform private.refuse('lineup_has_substitutions', 'Ya hay cambios para este partido: deshazlos antes de elegir otra alineación.');
   end if;
+  perform private.merged_fields(
+    jsonb_build_object('players', (
+      select coalesce(jsonb_agg(profile_id order by role, profile_id), '[]') from public.match_lineup_players where lineup_id = v_lineup.id
+    )),
+    p_read,
+    jsonb_build_object('players', (select array_agg(id order by id) from unnest(v_starters) as id)
+      || (select array_agg(id order by id) from unnest(v_substitutes) as id))
+  );
 
   if cardinality(v_everybody) = 0 then
     delete from public.match_lineups where id = v_lineup.id;
@@ -7188,13 +7196,15 @@ begin
   return v_lineup;
 end;
 $$;
-comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[]) is
+comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb) is
   'Who of a team plays a match: as many starters as the mode has and up to as many substitutes, from its roster and from the '
   'stand-ins approved for this match; both empty for the whole roster again. Until the match has begun by who acts for the team '
   '(where the tournament leaves it to him), and by staff (results) until it is decided. Returns the line-up, null for none. Refuses '
   'match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
   'module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, '
-  'stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions.';
+  'stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id '
+  'and then substitutes by id, as the caller had read them; refused if they are others now.
+@nullable p_read';
 
 create function public.substitute_player(
   p_match_id uuid, p_participant_id uuid, p_game integer, p_out_id uuid, p_in_id uuid
@@ -7320,7 +7330,7 @@ comment on function public.undo_substitution(uuid, uuid, uuid) is
   'substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
-  public.set_match_lineup(uuid, uuid, uuid[], uuid[]), public.substitute_player(uuid, uuid, integer, uuid, uuid),
+  public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),
   public.undo_substitution(uuid, uuid, uuid)
 to authenticated, service_role;
 

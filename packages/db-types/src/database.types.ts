@@ -11504,6 +11504,7 @@ export type Database = {
         Args: {
           p_has_event?: boolean;
           p_kinds: string[];
+          p_read?: Json | null;
           p_sealed: string | null;
           p_threads?: "none" | "tournament" | "match";
           p_tournament_id: string;
@@ -11525,6 +11526,7 @@ export type Database = {
           p_alias: string;
           p_cvu: string;
           p_holder?: string;
+          p_read?: Json | null;
         };
         Returns: Json;
       };
@@ -11537,6 +11539,7 @@ export type Database = {
           p_game_identities: Json;
           p_games_played: string[];
           p_phone_number: string;
+          p_read?: Json | null;
           p_username: string;
         };
         Returns: {
@@ -11589,8 +11592,29 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_row: {
+        Args: {
+          p_changes: Json;
+          p_id: string;
+          p_read: Json;
+          p_table:
+            | "achievements"
+            | "coupons"
+            | "games"
+            | "map_pools"
+            | "news"
+            | "profiles"
+            | "settings"
+            | "store_items"
+            | "system_status"
+            | "teams"
+            | "veto_sequences";
+        };
+        Returns: undefined;
+      };
       save_tournament: {
         Args: {
+          p_read?: Json | null;
           p_settings: Json;
           p_stages?: Json | null;
           p_tournament_id: string | null;
@@ -11609,6 +11633,7 @@ export type Database = {
         Args: {
           p_is_on: boolean | null;
           p_kinds: string[];
+          p_read?: Json | null;
           p_url: string;
           p_webhook_id: string;
         };
@@ -11903,6 +11928,7 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_participant_id: string;
+          p_read?: Json | null;
           p_starters: string[];
           p_substitutes?: string[];
         };
@@ -11967,6 +11993,7 @@ export type Database = {
       set_stage_groups: {
         Args: {
           p_groups: Json;
+          p_read?: Json | null;
           p_stage_id: string;
         };
         Returns: number;
@@ -11974,6 +12001,7 @@ export type Database = {
       set_stage_seeds: {
         Args: {
           p_participant_ids: string[];
+          p_read?: Json | null;
           p_stage_id: string;
         };
         Returns: undefined;
@@ -11983,6 +12011,7 @@ export type Database = {
           p_best_of: number | null;
           p_best_of_rules: Json;
           p_qualifiers: number | null;
+          p_read?: Json | null;
           p_stage_id: string;
         };
         Returns: undefined;
@@ -11990,6 +12019,7 @@ export type Database = {
       set_tournament_seeds: {
         Args: {
           p_participant_ids: string[];
+          p_read?: Json | null;
           p_tournament_id: string;
         };
         Returns: undefined;
@@ -12002,6 +12032,7 @@ export type Database = {
           p_first_hours: number;
           p_local_time: string;
           p_opens_days: number;
+          p_read?: Json | null;
           p_time_zone: string;
           p_tournament_id: string;
           p_weekday: number;
@@ -12010,6 +12041,7 @@ export type Database = {
       };
       set_tournament_staff_rights: {
         Args: {
+          p_read?: Json | null;
           p_rights: string[];
           p_staff_id: string;
         };
