@@ -116,3 +116,17 @@ export async function confirmResult(
   );
   return status;
 }
+
+/** A player uploads a picture to the proofs of a match, so many hours ago. */
+export async function uploadProof(
+  database: OwnedDatabase,
+  matchId: string,
+  by: Pick<Player, "id">,
+  hoursAgo = 0,
+): Promise<void> {
+  await asOwner(database).query(
+    `insert into storage.objects (bucket_id, name, owner_id, created_at)
+     values ('match_proofs', $1, $2, now() - make_interval(hours => $3))`,
+    [`${matchId}/${by.id}-${hoursAgo}.png`, by.id, hoursAgo],
+  );
+}

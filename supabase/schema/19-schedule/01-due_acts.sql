@@ -41,17 +41,21 @@ begin
   end if;
   select * into v_report
   from public.match_reports
-  where match_id = p_match_id
-    and created_at <= now() - private.answer_time(v_match.tournament_id);
-  if not found then
+  where match_id = p_match_id;
+  if private.report_deadline(v_report) > now() then
     return false;
+  end if;
+  if private.report_counts_at(v_report) is null then
+    perform private.set_match_status(v_match, 'disputed');
+    perform private.notify_dispute(v_match, p_is_unanswered => true);
+    return true;
   end if;
   perform private.decide_match(v_match, v_report.winner_id, v_report.outcome, v_report.result, null, 'unanswered');
   return true;
 end;
 $$;
 comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report when nobody answered it in time; true when it did. For a guest nobody can answer: his staff decide.';
+  'Decides a match by its only report when nobody answered it in time; where nothing says that it was played, it is a dispute. True when it did. For a guest nobody can answer: his staff decide.';
 
 create function private.expire_challenge(p_match_id uuid)
 returns boolean

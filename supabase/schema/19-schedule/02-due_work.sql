@@ -15,6 +15,7 @@ as $$
   ) as waiting
   join public.match_reports report on report.match_id = waiting.id
   where report.created_at <= now() - private.answer_time(waiting.tournament_id)
+    and private.report_deadline(report) <= now()
     and (p_match_id is null or waiting.id = p_match_id)
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   union all

@@ -140,7 +140,7 @@ as $$
   ),
   open_match as (
     select
-      match.*, rival_report.created_at as rival_reported_at, rival_report.id as rival_report_id,
+      match.*, private.report_deadline(rival_report) as answer_by, rival_report.id as rival_report_id,
       rival_report.result as rival_result, own_report.id is not null as has_reported,
       veto.match_id is not null as has_turn, veto.deadline as chooses_by,
       coalesce(
@@ -177,7 +177,7 @@ as $$
   ranked as (
     select
       open_match.*,
-      status = 'pending_results' and rival_reported_at is not null and not has_reported as awaits_answer,
+      status = 'pending_results' and rival_report_id is not null and not has_reported as awaits_answer,
       row_number() over (
         partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
         order by
@@ -217,9 +217,9 @@ as $$
     union all
     select
       1, 'answer', match_id, tournament_id, title, game, status,
-      rival_reported_at + private.answer_time(tournament_id),
+      answer_by,
       best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result,
-      rival_reported_at + private.answer_time(tournament_id), false
+      answer_by, false
     from ranked
     where awaits_answer
     union all

@@ -5,6 +5,7 @@ import {
   challengeState,
   createChallenge,
   reportResult,
+  uploadProof,
   type Challenge,
 } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
@@ -203,6 +204,7 @@ describe("the receipt", () => {
   test("a report that nobody answered says so", async () => {
     const { challenge, one } = await duel();
     await reportResult(database, challenge.matchId, one, "1-0");
+    await uploadProof(database, challenge.matchId, one, 25);
     await asOwner(database).query(
       "update public.match_reports set created_at = now() - interval '25 hours' where match_id = $1",
       [challenge.matchId],
@@ -301,6 +303,7 @@ describe("records", () => {
       await reportResult(database, challenge.matchId, one, result);
       if (isAnswered) await reportResult(database, challenge.matchId, rival, result);
       else {
+        await uploadProof(database, challenge.matchId, one, 48);
         await asOwner(database).query(
           "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
           [challenge.matchId],

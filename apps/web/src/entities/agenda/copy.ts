@@ -28,7 +28,7 @@ export const agendaCopy = {
     place: "Tómalo hasta",
   },
   vetoBy: "Si no eliges a tiempo, se sortea",
-  answerBy: "Si no respondes, su reporte vale",
+  answerBy: "Plazo para responder su reporte",
   checkInUntil: "Cierra al comenzar",
   wants: {
     team: (name: string, more: number) =>

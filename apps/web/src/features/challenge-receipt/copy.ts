@@ -34,7 +34,7 @@ export const copy = {
   accepted: "Aceptado",
   scheduled: "Programado",
   playBy: "Para jugarse hasta",
-  reportDue: "El único reporte vale desde",
+  reportDue: "Para responder el reporte",
   decided: "Decidido",
   ifNobody: "Si nadie reporta",
   reports: "Reportes",

@@ -61,7 +61,7 @@ export const groups: readonly Group[] = [
       {
         question: "¿Cómo reporto un resultado?",
         answer:
-          "En la sala del partido, donde también puedes subir pruebas. Por un equipo reportan el líder o un co-líder. Si los dos lados reportan lo mismo, el partido queda decidido; si tu rival no responde, tu reporte vale cuando se cumple el plazo que dice la sala.",
+          "En la sala del partido, donde también puedes subir pruebas. Por un equipo reportan el líder o un co-líder. Si los dos lados reportan lo mismo, el partido queda decidido; si tu rival no responde, tu reporte vale cuando se cumple el plazo que dice la sala, si subiste una prueba o consta que el partido empezó; si no, decide la administración.",
       },
       {
         question: "¿Qué pasa si no coincidimos?",

@@ -94,6 +94,15 @@ export const copy = {
       either: (until: string, name: string) =>
         `Si ${name} no responde antes del ${until}, el reporte vale.`,
     },
+    /** Nothing shows that the match was played: silence agrees to nothing. */
+    without: {
+      viewer: (until: string) =>
+        `Si no respondes antes del ${until}, decide la administración. Si tu rival sube una prueba, su reporte vale.`,
+      rival: (until: string) =>
+        `Nada muestra todavía que se jugó: sube una prueba para que tu reporte valga si tu rival no responde. Si no, desde el ${until} decide la administración.`,
+      either: (until: string, name: string) =>
+        `Si ${name} no responde antes del ${until}, decide la administración.`,
+    },
     guest: (name: string) => `${name} juega sin cuenta: la organización confirma el resultado.`,
     left: "Tiempo para responder:",
     label: "Tiempo que queda para responder",

@@ -38,7 +38,7 @@ const tournamentColumns = `
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(
-    id,name,game,status,team_format,game_detail,report_answer_minutes
+    id,name,game,status,team_format,game_detail
   ),
   referee:profiles!tournament_matches_decided_by_fkey(username),
   own_stage:tournament_stages!tournament_matches_stage_id_fkey(
@@ -135,8 +135,6 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       /** What is asked of each map. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
-      /** In which a report is answered; null is as the installation has it. */
-      answerMinutes: tournament.tournament.report_answer_minutes,
       /** Who played it, and whether he was the best of it; empty until it was played, and of a challenge. */
       candidates: tournament.candidates,
       /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
@@ -156,7 +154,6 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       isHeld: false,
       /** Of a tournament; fewer players than it says report nothing as played. */
       teamFormat: null,
-      answerMinutes: null,
     }
   );
 }

@@ -12,7 +12,7 @@ export function matchReportsQuery(matchId: string) {
       supabase
         .from("match_reports")
         .select(
-          `id,participant_id,winner_id,result,created_at,
+          `id,participant_id,winner_id,result,created_at,answer_by,stands_unanswered,
       statistics:match_report_statistics(
         participant_id,profile_id,kills,deaths,assists,
         games:match_report_game_statistics(number,kills,deaths,assists),

@@ -33,6 +33,5 @@ export const matchKeys = {
   proofs: (id: string) => ["matches", "proofs", id] as const,
   proofSides: (id: string) => ["matches", "proofs", id, "sides"] as const,
   decidedIn: (stageIds: readonly string[]) => ["matches", "decided", ...stageIds] as const,
-  reportHours: ["matches", "report-hours"] as const,
   log: (id: string) => ["matches", "log", id] as const,
 };

@@ -12,7 +12,8 @@ export function useUploadMatchProof(matchId: string, uploaderId: string) {
       meta: {
         success: copy.proofs.uploaded,
         failure: { title: copy.proofs.error },
-        invalidates: [matchKeys.proofs(matchId)],
+        // A proof is evidence for the own report.
+        invalidates: [matchKeys.proofs(matchId), matchKeys.reports(matchId)],
       },
     }),
   );

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import type { Ref } from "react";
 import { Countdown } from "@/components/countdown";
@@ -7,7 +6,6 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { FiguresTables } from "@/entities/match/components/figures-tables";
 import { untilText } from "@/entities/match/domain/until-text";
-import { DEFAULT_REPORT_HOURS, reportHoursQuery } from "../api/match-result.ts";
 import { copy } from "../copy.ts";
 import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.ts";
 import { ConfirmReport } from "./confirm-report.tsx";
@@ -24,14 +22,9 @@ interface ReportListProps {
 
 /** What each side said. */
 export function ReportList({ ref, match, reports, ownId, confirm }: ReportListProps) {
-  const { data: hours } = useQuery({
-    ...reportHoursQuery(),
-    enabled: match.answerMinutes === null,
-  });
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const minutes = match.answerMinutes ?? (hours ?? DEFAULT_REPORT_HOURS) * 60;
-  const deadline = answerDeadline(match.status, reports, ownId, minutes);
+  const deadline = answerDeadline(match.status, reports, ownId);
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
   const waited = [match.side1, match.side2].find((side) => side?.id !== reports[0]?.participant_id);
   return (
@@ -112,11 +105,12 @@ interface AnswerDeadlineNoteProps {
 
 /** Until when the only report may be answered, and what happens then. */
 function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
-  const { at, waitsFor } = deadline;
+  const { at, stands, waitsFor } = deadline;
+  const words = stands ? copy.deadline.text : copy.deadline.without;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-warning/40 px-4 py-3">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        {copy.deadline.text[waitsFor](untilText(at), waitedName)}
+        {words[waitsFor](untilText(at), waitedName)}
       </p>
       <p className="flex items-center gap-2 text-warning">
         <Timer aria-hidden className="size-4.5 flex-none" />

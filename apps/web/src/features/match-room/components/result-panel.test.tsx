@@ -6,7 +6,6 @@ import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
-import { reportHoursQuery } from "../api/match-result.ts";
 import { ResultPanel } from "./result-panel.tsx";
 import { RoomActContext } from "./room-act.tsx";
 
@@ -40,7 +39,6 @@ const duel = (wager: number) =>
     status: "pending_results",
     bestOf: 3,
     allowsDraw: false,
-    answerMinutes: null,
     liveScore: null,
     scheduledAt: null,
     winnerId: null,
@@ -62,6 +60,8 @@ const reported = (id: string, result: string, winner: string) => ({
   winner_id: winner,
   result,
   created_at: "2026-11-30T21:59:00Z",
+  answer_by: "2026-12-01T21:59:00Z",
+  stands_unanswered: false,
   statistics: [],
 });
 
@@ -72,7 +72,6 @@ function openPanel(report: ReturnType<typeof reported>, wager = 40) {
   client.setQueryData(matchReportsQuery("match").queryKey, [report]);
   client.setQueryData(matchLobbyQuery(match).queryKey, null as never);
   client.setQueryData(gameCountsKdaQuery("FIFA").queryKey, false);
-  client.setQueryData(reportHoursQuery().queryKey, 24);
   function Phone() {
     const [place, setPlace] = useState<HTMLElement | null>(null);
     return (

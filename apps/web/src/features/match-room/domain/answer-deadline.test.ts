@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { answerDeadline } from "./answer-deadline.ts";
 
-const report = { participant_id: "a", created_at: "2026-11-20T12:00:00+00:00" };
-const at = "2026-11-21T12:00:00.000Z";
+const at = "2026-11-21T12:00:00+00:00";
+const report = { participant_id: "a", answer_by: at, stands_unanswered: true };
 
 test.each([
-  { own: "b", expected: { at, waitsFor: "viewer" }, why: "the other side must answer" },
-  { own: "a", expected: { at, waitsFor: "rival" }, why: "who reported waits" },
-  { own: null, expected: { at, waitsFor: "either" }, why: "an admin sees both" },
+  {
+    own: "b",
+    expected: { at, stands: true, waitsFor: "viewer" },
+    why: "the other side must answer",
+  },
+  { own: "a", expected: { at, stands: true, waitsFor: "rival" }, why: "who reported waits" },
+  { own: null, expected: { at, stands: true, waitsFor: "either" }, why: "an admin sees both" },
 ] as const)("$why", ({ own, expected }) => {
-  expect(answerDeadline("pending_results", [report], own, 1440)).toEqual(expected);
+  expect(answerDeadline("pending_results", [report], own)).toEqual(expected);
 });
 
 test.each([
@@ -26,5 +30,14 @@ test.each([
     why: "both have answered",
   },
 ])("no deadline: $why", ({ status, reports }) => {
-  expect(answerDeadline(status, reports, "b", 1440)).toBeNull();
+  expect(answerDeadline(status, reports, "b")).toBeNull();
+});
+
+test("a report without evidence that the match was played does not stand", () => {
+  const alone = { ...report, stands_unanswered: false };
+  expect(answerDeadline("pending_results", [alone], "b")).toEqual({
+    at,
+    stands: false,
+    waitsFor: "viewer",
+  });
 });

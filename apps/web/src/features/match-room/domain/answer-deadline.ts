@@ -1,13 +1,15 @@
-const MINUTE = 60_000;
-
 interface Report {
   readonly participant_id: string;
-  readonly created_at: string;
+  /** Null only to the type generator: it is computed from the report. */
+  readonly answer_by: string | null;
+  readonly stands_unanswered: boolean | null;
 }
 
 export interface AnswerDeadline {
-  /** ISO instant at which the only report begins to count as agreed (RULE-29 in docs/product). */
+  /** ISO instant until which the only report may be answered (RULE-29 in docs/product). */
   readonly at: string;
+  /** Unanswered it counts as agreed; otherwise the staff decide (RULE-234). */
+  readonly stands: boolean;
   /** Who is asked to answer: the viewer's side, the other one, or one of two strangers'. */
   readonly waitsFor: "viewer" | "rival" | "either";
 }
@@ -17,17 +19,16 @@ export interface AnswerDeadline {
  * waits for the other.
  *
  * @param ownId the viewer's side, null for who only watches
- * @param minutes time to answer
  */
 export function answerDeadline(
   status: string,
   reports: readonly Report[],
   ownId: string | null,
-  minutes: number,
 ): AnswerDeadline | null {
   const [report] = reports;
   if (status !== "pending_results" || !report || reports.length > 1) return null;
-  const at = new Date(Date.parse(report.created_at) + minutes * MINUTE).toISOString();
-  if (ownId === null) return { at, waitsFor: "either" };
-  return { at, waitsFor: report.participant_id === ownId ? "rival" : "viewer" };
+  const { answer_by: at, stands_unanswered: stands } = report;
+  if (at === null) return null;
+  const waitsFor = ownId === null ? "either" : report.participant_id === ownId ? "rival" : "viewer";
+  return { at, stands: stands === true, waitsFor };
 }

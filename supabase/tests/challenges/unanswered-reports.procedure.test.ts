@@ -1,0 +1,234 @@
+import { balanceOf } from "@leyenda/testing/balances";
+import {
+  acceptChallenge,
+  createChallenge,
+  reportResult,
+  uploadProof,
+} from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { scheduleMatch } from "@leyenda/testing/match-clock";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { describe, expect, test } from "vitest";
+
+const database = useTestDatabase({ soundLedger: true });
+
+interface Duel {
+  readonly matchId: string;
+  readonly one: Player;
+  readonly other: Player;
+}
+
+async function duel(wager = 20): Promise<Duel> {
+  const one = await createPlayer(database, { tickets: 100 });
+  const other = await createPlayer(database, { tickets: 100 });
+  const { matchId } = await createChallenge(database, one, { wager, bestOf: 3 });
+  await acceptChallenge(database, { matchId }, other);
+  return { matchId, one, other };
+}
+
+/** Moves the reports of a match so many hours into the past. */
+const age = (matchId: string, hours: number): Promise<unknown> =>
+  asOwner(database).query(
+    "update public.match_reports set created_at = created_at - make_interval(hours => $2) where match_id = $1",
+    [matchId, hours],
+  );
+
+const runWork = (matchId: string): Promise<unknown> =>
+  asOwner(database).call("private.do_due_work", { p_match_id: matchId });
+
+const statusOf = async (matchId: string): Promise<string> =>
+  (
+    await asOwner(database).one<{ status: string }>(
+      `select status from public.challenge_matches where id = $1
+       union all select status from public.tournament_matches where id = $1`,
+      [matchId],
+    )
+  ).status;
+
+const noticesOf = (player: Player, kind: string) =>
+  asUser(database, player).query<{ title: string; body: string }>(
+    "select title, body from public.notifications where kind = $1",
+    [kind],
+  );
+
+describe("a wager whose rival says nothing", () => {
+  test("is not won by a report right after the acceptance: after the hours the administration decides", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "2-0");
+    const [told] = await noticesOf(other, "match_reported");
+    expect(told?.body).toBe(
+      "Reportó 2-0. Si no respondes en 24 horas, decide la administración, o su reporte vale si sube una prueba: se pierden 20 tickets.",
+    );
+    await age(matchId, 23);
+    await runWork(matchId);
+    expect(await statusOf(matchId)).toBe("pending_results");
+    await age(matchId, 1);
+    await runWork(matchId);
+    expect(await statusOf(matchId)).toBe("disputed");
+    expect(await balanceOf(database, one.participantId)).toBe(80);
+    for (const player of [one, other])
+      expect((await noticesOf(player, "match_disputed"))[0]?.body).toContain(
+        "nada muestra que se haya jugado",
+      );
+    // A hour later as well: nothing is decided by itself.
+    await age(matchId, 100);
+    await runWork(matchId);
+    expect(await statusOf(matchId)).toBe("disputed");
+  });
+
+  test("nor by a walkover that is claimed without an hour, nor by an hour that one side set alone", async () => {
+    const walkover = await duel();
+    await asUser(database, walkover.one).call("public.report_match_result", {
+      p_match_id: walkover.matchId,
+      p_result: "W.O.",
+      p_walkover: true,
+    });
+    const alone = await duel();
+    await asUser(database, alone.one).call("public.schedule_match", {
+      p_match_id: alone.matchId,
+      p_scheduled_time: new Date(Date.now() + 60_000),
+    });
+    await asOwner(database).query(
+      "update public.challenge_matches set scheduled_time = now() - interval '1 minute' where id = $1",
+      [alone.matchId],
+    );
+    await reportResult(database, alone.matchId, alone.one, "2-0");
+    for (const { matchId } of [walkover, alone]) {
+      await age(matchId, 24);
+      await runWork(matchId);
+      expect(await statusOf(matchId)).toBe("disputed");
+    }
+  });
+
+  test.each([
+    {
+      evidence: "a proof of the reporting side",
+      make: ({ matchId, one }: Duel) => uploadProof(database, matchId, one, 30),
+    },
+    {
+      evidence: "a game that the rival entered",
+      make: ({ matchId, other }: Duel) =>
+        asUser(database, other).call("public.report_match_game", {
+          p_match_id: matchId,
+          p_number: 1,
+          p_score1: 13,
+          p_score2: 7,
+        }),
+    },
+    {
+      evidence: "an hour that both agreed on and that has come",
+      make: async ({ matchId, one, other }: Duel) => {
+        const proposal = await asUser(database, one).call<{ id: string }>(
+          "public.propose_match_time",
+          { p_match_id: matchId, p_time: new Date(Date.now() + 3_600_000) },
+        );
+        await asUser(database, other).call("public.answer_match_time", {
+          p_proposal_id: proposal.id,
+          p_accepts: true,
+        });
+        await asOwner(database).query(
+          `with moved as (
+             update public.challenge_matches set scheduled_time = now() - interval '1 minute'
+             where id = $1 returning scheduled_time
+           )
+           update public.match_time_proposals set proposed_time = moved.scheduled_time
+           from moved where match_id = $1`,
+          [matchId],
+        );
+      },
+    },
+  ])("is won where $evidence says that it was played", async ({ make }) => {
+    const played = await duel();
+    await make(played);
+    await reportResult(database, played.matchId, played.one, "2-0");
+    const [told] = await noticesOf(played.other, "match_reported");
+    expect(told?.body).toBe(
+      "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
+    );
+    // What is evidence now was made a moment ago: its hours begin there.
+    await asOwner(database).query(
+      "update public.match_games set reported_at = now() - interval '30 hours' where match_id = $1",
+      [played.matchId],
+    );
+    await asOwner(database).query(
+      `with moved as (
+         update public.challenge_matches set scheduled_time = scheduled_time - interval '30 hours'
+         where id = $1 returning scheduled_time
+       )
+       update public.match_time_proposals set proposed_time = moved.scheduled_time
+       from moved where match_id = $1 and state = 'accepted'`,
+      [played.matchId],
+    );
+    await age(played.matchId, 24);
+    await runWork(played.matchId);
+    expect(await statusOf(played.matchId)).toBe("completed");
+    expect(await balanceOf(database, played.one.participantId)).toBe(120);
+  });
+
+  test("has all its hours from the proof on, whoever reads them", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "2-0");
+    await age(matchId, 23);
+    await uploadProof(database, matchId, one);
+    const read = await asUser(database, other).one<{
+      hours: string;
+      stands: boolean;
+      same: boolean;
+    }>(
+      `select round(extract(epoch from public.answer_by(report) - now()) / 3600) as hours,
+         public.stands_unanswered(report) as stands,
+         public.answer_by(report) = (select due_at from public.my_agenda() where kind = 'answer') as same
+       from public.match_reports report where match_id = $1`,
+      [matchId],
+    );
+    expect({ ...read, hours: Number(read.hours) }).toEqual({ hours: 24, stands: true, same: true });
+    await age(matchId, 2);
+    await runWork(matchId);
+    expect(await statusOf(matchId)).toBe("pending_results");
+  });
+
+  test("no proof of the rival or of a stranger stands for the one who reported", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "2-0");
+    await uploadProof(database, matchId, other, 30);
+    await uploadProof(database, matchId, await createPlayer(database), 30);
+    await age(matchId, 24);
+    await runWork(matchId);
+    expect(await statusOf(matchId)).toBe("disputed");
+  });
+});
+
+describe("a match of a tournament with an hour", () => {
+  test("is not won by silence on a report from before the hour", async () => {
+    const cup = await createTournament(database, { bestOf: 3 });
+    const players = (await registerPlayers(database, cup, 2)) as [Player, Player];
+    const [match] = (await startTournament(database, cup)) as [TournamentMatch];
+    await scheduleMatch(database, match, 6 * 60);
+    const one = players.find(({ participantId }) => participantId === match.participant1_id);
+    await reportResult(database, match.id, one ?? players[0], "2-0");
+    await age(match.id, 24);
+    await runWork(match.id);
+    // The hour has not come: the rival has until it, and the time to answer after it.
+    expect(await statusOf(match.id)).toBe("pending_results");
+    await asOwner(database).query(
+      "update public.match_starts set starts_at = now() - interval '23 hours' where match_id = $1",
+      [match.id],
+    );
+    await runWork(match.id);
+    expect(await statusOf(match.id)).toBe("pending_results");
+    await asOwner(database).query(
+      "update public.match_starts set starts_at = now() - interval '24 hours' where match_id = $1",
+      [match.id],
+    );
+    await age(match.id, 24);
+    await runWork(match.id);
+    expect(await statusOf(match.id)).toBe("disputed");
+  });
+});
