@@ -2254,7 +2254,8 @@ begin
     return null;
   elsif exists (select 1 from public.match_reports where match_id = p_match.id) then
     return format(
-      'Si el otro lado no responde en %s horas, vale el único reporte.', private.setting_integer('match_report_hours')
+      'Si el otro lado no responde en %s horas, vale el único reporte; si nada muestra que se jugó (una prueba, el veto de los dos, '
+      'la hora acordada), decide la administración.', private.setting_integer('match_report_hours')
     );
   end if;
   return 'Si nadie reporta un resultado antes del plazo para jugar, el desafío ' || v_stakes || '.';
@@ -2331,7 +2332,7 @@ begin
     v_match.created_at, v_challenge.expires_at, v_match.accepted_at, v_match.scheduled_time, v_match.play_by,
     v_match.decided_at,
     (
-      select report.created_at + make_interval(hours => private.setting_integer('match_report_hours'))
+      select private.report_deadline(report)
       from public.match_reports report
       where report.match_id = v_match.id and v_match.status = 'pending_results'
       order by report.created_at

@@ -2931,7 +2931,9 @@ end;
 $$;
 comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
 
-create function private.notify_dispute(p_match private.match_state, p_caller_id uuid default null)
+create function private.notify_dispute(
+  p_match private.match_state, p_caller_id uuid default null, p_is_unanswered boolean default false
+)
 returns void
 language plpgsql
 volatile
@@ -2942,6 +2944,8 @@ begin
   perform private.notify_participant(
     side.id, 'match_disputed', 'Partido en disputa',
     case
+      when p_is_unanswered
+        then 'Nadie respondió el reporte y nada muestra que se haya jugado: decidirá la administración. Puedes subir pruebas en la sala.'
       when p_caller_id is null then 'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.'
       else private.participant_name(p_caller_id) || ' pidió que decida la administración. Puedes subir pruebas en la sala.'
     end,
@@ -2951,8 +2955,8 @@ begin
   perform private.notify_referees(p_match, 'dispute_opened', 'Una disputa espera decisión');
 end;
 $$;
-comment on function private.notify_dispute(private.match_state, uuid) is
-  'Tells both sides of a dispute, by whom it was called where one of them did, the staff who decide, and the admins.';
+comment on function private.notify_dispute(private.match_state, uuid, boolean) is
+  'Notifies both sides of a dispute, by whom it was called where one of them did, or that a report without evidence got no answer, and the staff who decide, and the admins.';
 
 create function private.answer_time(p_tournament_id uuid)
 returns interval
@@ -2969,6 +2973,112 @@ $$;
 comment on function private.answer_time(uuid) is
   'How long the report of one side waits for the other before it stands: as its tournament says, or else, and in challenges (null), the '
   'installation.';
+
+create function private.report_counts_at(p_report public.match_reports)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures and reads
+set search_path = ''
+as $$
+  -- An agreed hour is evidence only for who reports at or after it: a report before it could be made without playing.
+  select case when match.evidence_at is not null then greatest(p_report.created_at, match.evidence_at) end
+  from (
+    select least(
+      case
+        when start.id is null or p_report.created_at >= start.starts_at then p_report.created_at
+        when start.arrived1_at is not null and start.arrived2_at is not null then greatest(start.arrived1_at, start.arrived2_at)
+      end,
+      proof.created_at
+    ) as evidence_at
+    from public.tournament_matches played
+    left join public.match_starts start on start.match_id = played.id
+    left join lateral private.first_proof(played.tournament_id, p_report) as proof on true
+    where played.id = p_report.tournament_match_id
+    union all
+    select least(
+      (select veto.started_at from public.match_vetoes veto where veto.match_id = played.id),
+      (
+        select min(game.reported_at)
+        from public.match_games game
+        where game.match_id = played.id and game.reported_by in (
+          select private.people_of_side(null, case p_report.participant_id
+            when played.participant1_id then played.participant2_id else played.participant1_id
+          end)
+        )
+      ),
+      (
+        select min(proposal.proposed_time)
+        from public.match_time_proposals proposal
+        where proposal.match_id = played.id and proposal.state = 'accepted'
+          and proposal.proposed_time = played.scheduled_time and proposal.proposed_time <= p_report.created_at
+      ),
+      proof.created_at
+    )
+    from public.challenge_matches played
+    left join lateral private.first_proof(null, p_report) as proof on true
+    where played.id = p_report.challenge_match_id
+  ) as match
+$$;
+comment on function private.report_counts_at(public.match_reports) is
+  'From when silence on a report counts as agreement; null while nothing but the report says that the match was played. Evidence is '
+  'a proof of the reporting side; in a tournament both sides present, or a report at or after the hour, or a match without an hour; '
+  'in a challenge a veto that both began, a game that the other side entered, or a report at or after an hour that both agreed on.';
+
+create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
+returns table (created_at timestamptz)
+language sql
+stable
+security definer -- used by procedures and reads
+set search_path = ''
+as $$
+  select min(file.created_at)
+  from storage.objects file
+  where file.bucket_id = 'match_proofs' and file.name like p_report.match_id || '/%'
+    and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
+$$;
+comment on function private.first_proof(uuid, public.match_reports) is 'When the side of a report uploaded its first proof; null without one.';
+
+create function private.report_deadline(p_report public.match_reports)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures and reads
+set search_path = ''
+as $$
+  select coalesce(
+    private.report_counts_at(p_report),
+    greatest(p_report.created_at, (select starts_at from public.match_starts where match_id = p_report.match_id))
+  ) + private.answer_time(private.match_tournament_id(p_report.match_id))
+$$;
+comment on function private.report_deadline(public.match_reports) is
+  'Until when the other side may answer the only report. Then it stands, or, where nothing says that the match was played, the staff decide.';
+
+create function public.answer_by(report public.match_reports)
+returns timestamptz
+language sql
+stable
+security definer -- whoever reads the report reads its deadline
+set search_path = ''
+as $$
+  select private.report_deadline(report)
+$$;
+comment on function public.answer_by(public.match_reports) is
+  'Until when the other side may answer a report, while it is the only one.';
+
+create function public.stands_unanswered(report public.match_reports)
+returns boolean
+language sql
+stable
+security definer -- whoever reads the report reads what follows from it
+set search_path = ''
+as $$
+  select private.report_counts_at(report) is not null
+$$;
+comment on function public.stands_unanswered(public.match_reports) is
+  'Whether a report that nobody answers stands; otherwise the staff decide.';
+grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
+to authenticated, service_role;
 
 create function private.spoken_interval(p_interval interval)
 returns text
@@ -2999,6 +3109,8 @@ declare
   v_report_id uuid;
   v_other public.match_reports;
   v_is_alone boolean;
+  v_counts_at timestamptz;
+  v_stake integer := (select wager_amount from public.challenges where id = p_match.challenge_id);
 begin
   -- A correction is a report of its own: a confirmation of the earlier one no longer matches any.
   delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
@@ -3030,12 +3142,15 @@ begin
         );
         return 'pending_results';
       end if;
+      select private.report_counts_at(report) into v_counts_at from public.match_reports report where report.id = v_report_id;
       perform private.notify_participant(
         private.other_side_id(p_match, p_side_id), 'match_reported',
         private.participant_name(p_side_id) || ' reportó el resultado',
         format(
-          'Reportó %s. Si no respondes en %s, su reporte vale.',
-          p_result, private.spoken_interval(private.answer_time(p_match.tournament_id))
+          case when v_counts_at is not null then 'Reportó %s. Si no respondes en %s, su reporte vale%s.'
+          else 'Reportó %s. Si no respondes en %s, decide la administración, o su reporte vale si sube una prueba%s.' end,
+          p_result, private.spoken_interval(private.answer_time(p_match.tournament_id)),
+          case when v_stake > 0 and p_winner_id = p_side_id then ': se pierden ' || private.tickets_in_words(v_stake) else '' end
         ),
         private.match_link(p_match), p_match.id::text, p_side_id
       );

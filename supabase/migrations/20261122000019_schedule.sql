@@ -49,17 +49,21 @@ begin
   end if;
   select * into v_report
   from public.match_reports
-  where match_id = p_match_id
-    and created_at <= now() - private.answer_time(v_match.tournament_id);
-  if not found then
+  where match_id = p_match_id;
+  if private.report_deadline(v_report) > now() then
     return false;
+  end if;
+  if private.report_counts_at(v_report) is null then
+    perform private.set_match_status(v_match, 'disputed');
+    perform private.notify_dispute(v_match, p_is_unanswered => true);
+    return true;
   end if;
   perform private.decide_match(v_match, v_report.winner_id, v_report.outcome, v_report.result, null, 'unanswered');
   return true;
 end;
 $$;
 comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report when nobody answered it in time; true when it did. For a guest nobody can answer: his staff decide.';
+  'Decides a match by its only report when nobody answered it in time; where nothing says that it was played, it is a dispute. True when it did. For a guest nobody can answer: his staff decide.';
 
 create function private.expire_challenge(p_match_id uuid)
 returns boolean
@@ -260,6 +264,7 @@ as $$
   ) as waiting
   join public.match_reports report on report.match_id = waiting.id
   where report.created_at <= now() - private.answer_time(waiting.tournament_id)
+    and private.report_deadline(report) <= now()
     and (p_match_id is null or waiting.id = p_match_id)
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   union all
@@ -806,7 +811,7 @@ as $$
   ),
   open_match as (
     select
-      match.*, rival_report.created_at as rival_reported_at, rival_report.id as rival_report_id,
+      match.*, private.report_deadline(rival_report) as answer_by, rival_report.id as rival_report_id,
       rival_report.result as rival_result, own_report.id is not null as has_reported,
       veto.match_id is not null as has_turn, veto.deadline as chooses_by,
       coalesce(
@@ -843,7 +848,7 @@ as $$
   ranked as (
     select
       open_match.*,
-      status = 'pending_results' and rival_reported_at is not null and not has_reported as awaits_answer,
+      status = 'pending_results' and rival_report_id is not null and not has_reported as awaits_answer,
       row_number() over (
         partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
         order by
@@ -883,9 +888,9 @@ as $$
     union all
     select
       1, 'answer', match_id, tournament_id, title, game, status,
-      rival_reported_at + private.answer_time(tournament_id),
+      answer_by,
       best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result,
-      rival_reported_at + private.answer_time(tournament_id), false
+      answer_by, false
     from ranked
     where awaits_answer
     union all

@@ -3040,8 +3040,10 @@ export type Database = {
           result: string;
           tournament_match_id: string | null;
           winner_id: string | null;
+          answer_by: string | null;
+          stands_unanswered: boolean | null;
         };
-        ComputedFields: never;
+        ComputedFields: "answer_by" | "stands_unanswered";
         Insert: {
           challenge_match_id?: string | null;
           created_at?: string;
@@ -7639,6 +7641,15 @@ export type Database = {
             | "declined";
         }[];
       };
+      answer_by: {
+        Args: {
+          report: Omit<
+            Database["public"]["Tables"]["match_reports"]["Row"],
+            Database["public"]["Tables"]["match_reports"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
+      };
       answer_guest_request: {
         Args: {
           p_as_id: string;
@@ -12115,6 +12126,15 @@ export type Database = {
           p_shares: Json;
         };
         Returns: number;
+      };
+      stands_unanswered: {
+        Args: {
+          report: Omit<
+            Database["public"]["Tables"]["match_reports"]["Row"],
+            Database["public"]["Tables"]["match_reports"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
       };
       start_live_draw: {
         Args: {
