@@ -67,7 +67,7 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
     await expect(late.getByText("W.O. objetado")).toHaveCount(0);
     await expect(lobbyOf(punctual)).toBeVisible();
-    const told = "La administración decidió que se juegue";
+    const told = "La organización decidió que se juegue";
     await expect(punctual.getByText(told, { exact: true })).toBeVisible();
     await expect(spectator.getByText(told, { exact: true })).toBeVisible();
   });

@@ -13,11 +13,11 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       app: "main page-handle",
       components: "error-state game-cover island list-skeleton page-header team-logo",
-      "components/ui": "avatar back-closes badge card",
+      "components/ui": "avatar badge card",
       "entities/news/api": "news-keys",
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-keys",
-      hooks: "use-back-closes use-formats use-now",
+      hooks: "use-formats use-now",
       lib: "art cn page paging plural refused-link search search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
@@ -214,6 +214,14 @@ export const PAGE_FILES: readonly PageFile[] = [
       "components/ui": "dialog open-dialog-mark",
       hooks: "use-return-focus",
       lib: "escape-closes",
+    },
+  },
+  {
+    name: "back",
+    modules: {
+      "components/ui": "back-closes",
+      hooks: "use-back-closes",
+      lib: "back-closes",
     },
   },
   {

@@ -15,7 +15,7 @@ importScripts("/offline-door.js");
 const TEXTS = {
   brand: "Leyenda",
   title: "Sin conexión",
-  hint: "Cuando vuelva la conexión, sigue donde estabas.",
+  hint: "Esta página vuelve sola en cuanto haya conexión.",
   retry: "Reintentar",
   seen: (when) => `Lo último que viste, el ${when}`,
   nothing: "Todavía no hay nada guardado en este dispositivo.",

@@ -50,14 +50,16 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
+declare
+  v_authority constant text := case p_match.kind when 'tournament' then 'la organización' else 'la administración' end;
 begin
   perform private.notify_participant(
     side.id, 'match_disputed', 'Partido en disputa',
     case
       when p_is_unanswered
-        then 'Nadie respondió el reporte y nada muestra que se haya jugado: decidirá la administración. Puedes subir pruebas en la sala.'
-      when p_caller_id is null then 'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.'
-      else private.participant_name(p_caller_id) || ' pidió que decida la administración. Puedes subir pruebas en la sala.'
+        then 'Nadie respondió el reporte y nada muestra que se haya jugado: decidirá ' || v_authority || '. Puedes subir pruebas en la sala.'
+      when p_caller_id is null then 'Los reportes no coinciden. Decide ' || v_authority || '; puedes subir pruebas en la sala.'
+      else private.participant_name(p_caller_id) || ' pidió que decida ' || v_authority || '. Puedes subir pruebas en la sala.'
     end,
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )

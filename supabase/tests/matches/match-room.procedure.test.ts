@@ -518,7 +518,7 @@ describe("dispute, chat and schedule", () => {
           [person.id],
         ),
       ).toEqual({
-        body: `${other.username} pidió que decida la administración. Puedes subir pruebas en la sala.`,
+        body: `${other.username} pidió que decida la organización. Puedes subir pruebas en la sala.`,
       });
     expect(
       await admin.query("select content from public.match_messages where match_id = $1", [matchId]),

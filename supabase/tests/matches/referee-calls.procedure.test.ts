@@ -7,7 +7,10 @@ import { asAnon, asUser, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
 import {
   createDuel,
+  createTournament,
   declareWinner,
+  registerPlayers,
+  startTournament,
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
@@ -163,7 +166,24 @@ describe("calling the referee", () => {
     ).toContainEqual({ action: "answer_referee_call", link: "Mesa 4" });
   });
 
+  test("when the tournament is over no call stays open, and none is made", async () => {
+    const { id } = await call(one);
+    await take(asUser(database, referee), id);
+    await call(other);
+    await declareWinner(database, match, match.participant1_id as string);
+    const states = (await seenBy(one)).map(({ state }) => state);
+    expect(states).toEqual(["ended", "ended"]);
+    await expect(answer(asUser(database, referee), id)).rejects.toThrow(/ya se cerró/u);
+    await expect(call(one)).rejects.toThrow(/El torneo ya terminó/u);
+  });
+
   test("none is lost: it waits on when the match is decided and its referee is gone", async () => {
+    // Another match is still to be played: the tournament goes on.
+    cup = await createTournament(database);
+    const players = await registerPlayers(database, cup, 4);
+    match = (await startTournament(database, cup))[0] as TournamentMatch;
+    one = players.find(({ participantId }) => participantId === match.participant1_id) as Player;
+    place = await joinStaff(database, cup, referee, ["results"]);
     const { id } = await call(one);
     await take(asUser(database, referee), id);
     await asUser(database, referee).call("public.remove_tournament_staff", { p_staff_id: place });

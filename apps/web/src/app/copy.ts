@@ -67,11 +67,15 @@ export const copy = {
     tournaments: "Ver torneos",
   },
   crash: {
-    title: "Algo salió mal",
+    titles: {
+      other: "Algo salió mal",
+      unreached: "Sin conexión",
+      outdated: "Hay una versión nueva",
+    },
     descriptions: {
       other: "Ocurrió un error inesperado en esta página. Puedes recargarla o volver al inicio.",
-      unreached: "No se pudo cargar una parte de la página. Revisa tu conexión y recárgala.",
-      outdated: "Hay una versión nueva de la página. Recárgala para continuar.",
+      unreached: "No se pudo cargar la página. Se abre sola en cuanto vuelva la conexión.",
+      outdated: "La página se actualizó. Recárgala para continuar.",
     },
     reload: "Recargar",
     home: "Volver al inicio",

@@ -7,7 +7,6 @@ import { loadConfig } from "@/config/env";
 import { paths } from "@/config/paths";
 import type { ServerRender } from "@/hooks/use-server-render";
 import { leaveServerRender } from "@/lib/server-render-state";
-import { followHistory } from "@/lib/back-closes";
 import { isRenderedFor, keepInitialData, readInitialData } from "@/lib/initial-data";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
@@ -49,7 +48,6 @@ async function connect(initialData: InitialData): Promise<void> {
 function tree(serverRender: ServerRender | null) {
   // What the server rendered already stands where it should: the router does not bring it to its top.
   const router = createBrowserRouter(routes, serverRender ? { hydrationData: {} } : undefined);
-  followHistory(router);
   const { location: start } = router.state;
   router.subscribe(({ location, navigation }) => {
     if (location !== start || navigation.state !== "idle") leaveServerRender();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { type Parameter, PARAMETERS } from "@/config/parameters";
+import type { Parameter } from "@/config/parameters";
 import { copy } from "./copy.ts";
 
 interface AddressFormProps {
@@ -14,16 +14,15 @@ interface AddressFormProps {
 /** Around a filter: without script the browser itself sends it to the page's address with the other filters. */
 export function AddressForm({ name, resets = [], children }: AddressFormProps) {
   const [params] = useSearchParams();
-  const others = PARAMETERS.filter(
-    (other) => other !== name && !resets.includes(other) && params.has(other),
-  );
+  const left: readonly string[] = [name, ...resets];
+  const others = [...params].filter(([other]) => !left.includes(other));
   return (
     <form className="contents" onSubmit={(event) => event.preventDefault()}>
-      {others.map((other) => (
-        <input key={other} type="hidden" name={other} value={params.get(other) ?? ""} />
-      ))}
       {children}
       <noscript>
+        {others.map(([other, value]) => (
+          <input key={other} type="hidden" name={other} value={value} />
+        ))}
         <button type="submit" className="btn btn-secondary">
           {copy.applyFilter}
         </button>

@@ -9,6 +9,7 @@ type RootMark =
   | "form-bar"
   | "hall"
   | "next-match"
+  | "reconnecting"
   | "recovery-codes"
   | "room-act";
 

@@ -6,7 +6,7 @@ type Router = Parameters<typeof RouterProvider>[0]["router"];
  * The device's Back closes the topmost open dialog instead of leaving the page. While a dialog is open
  * the browser's history has one entry more, the guard: the same address and the same `idx` of the
  * router, with a mark. The router never hears of it: whatever leads onto or off a guard is stopped here,
- * before the router's own listener.
+ * before the router's own listener hears it.
  */
 const MARK = "guard";
 
@@ -129,5 +129,5 @@ export function closeByBack(close: Close): () => void {
   };
 }
 
-// Before the router's own listener, which is added when the router is made.
+// At its target an event comes to listeners of the capturing phase first: the router's own is none.
 if (typeof window !== "undefined") window.addEventListener("popstate", onPop, { capture: true });

@@ -29,7 +29,7 @@ const SHAPES = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   weekday: { weekday: "short" },
   dayMonth: { day: "numeric", month: "short" },
-  zone: { timeZoneName: "short" },
+  zone: { timeZoneName: "shortOffset" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** How instants are written; the words that need no zone are functions of their own below. */
@@ -137,6 +137,16 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
       return relative().format(daysBetween(now, at), "day");
     },
   };
+}
+
+/** A zone by its name in Spanish: "hora de Argentina", "hora oriental". */
+export function zoneName(zone: string): string {
+  const named = (timeZoneName: "longGeneric" | "long") =>
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const generic = named("longGeneric");
+  return (/^GMT/u.test(generic) ? named("long") : generic).replace("estándar ", "");
 }
 
 /** As the server writes instants. */

@@ -41,7 +41,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
   }));
   const current = sections.find(({ isActive }) => isActive);
   return (
-    <div className="ground-main min-h-dvh [--bottom-nav-height:0px] lg:grid lg:grid-cols-[15rem_1fr]">
+    <div className="ground-main min-h-dvh pt-(--strip-height) [--bottom-nav-height:0px] lg:grid lg:grid-cols-[15rem_1fr]">
       <a
         href="#contenido"
         className="btn btn-primary fixed top-2 left-2 z-[70] -translate-y-20 focus:translate-y-0"

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, use, useEffect, useSyncExternalStore } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
+import { followHistory } from "@/lib/back-closes";
 import { currentComparison, watchComparison } from "@/lib/comparison";
 import { askedProof, watchProof } from "@/lib/recent-proof";
 import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
@@ -42,6 +44,8 @@ export function Hosts() {
   useAuthRedirect();
   const isHeld = useSignInGate();
   useEndedSession();
+  const router = use(DataRouterContext)?.router;
+  useEffect(() => router && followHistory(router), [router]);
   const client = useQueryClient();
   const { user } = useSession();
   const userId = isHeld ? undefined : user?.id;

@@ -19,7 +19,7 @@ const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx
 export function SiteHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 h-(--header-height) border-b border-border/70 bg-background/85 backdrop-blur-md print:hidden">
+    <header className="sticky top-0 z-30 h-(--header-height) border-b pt-(--strip-height) border-border/70 bg-background/85 backdrop-blur-md print:hidden">
       <div className="gutters flex h-full items-center gap-1 md:gap-4 xl:gap-6">
         <Link
           to={paths.home()}

@@ -34,7 +34,7 @@ export const startCopy = {
   objected: matchCopy.objected,
   /** @param decides the reader is who has to */
   objectedText(name: string | null, decides: boolean) {
-    const who = decides ? "Decide tú" : "Decide un árbitro";
+    const who = decides ? "Decide tú" : "Decide la organización";
     return name === null
       ? `Se reportó que hubo juego. ${who}.`
       : `${name} lo objetó. ${who}; mientras tanto pueden jugar.`;
@@ -46,7 +46,7 @@ export const startCopy = {
   readyError: "No se pudo avisar que estás listo",
   people: (names: readonly string[]) => `Aquí: ${names.join(", ")}`,
   object: "Objetar el W.O.",
-  objectText: "El partido espera a un árbitro. El motivo va al chat de la sala.",
+  objectText: "El partido espera a la organización. El motivo va al chat de la sala.",
   objectDone: "Objeción enviada",
   objectError: "No se pudo objetar",
   reason: "Motivo",
@@ -86,6 +86,7 @@ export const helpCopy = {
     taken: "La atiende",
     answered: "Respondió",
     withdrawn: "Retirada",
+    ended: "Se cerró con el torneo",
   },
   referee: "un árbitro",
   withdraw: "Retirar la llamada",

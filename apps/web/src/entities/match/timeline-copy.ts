@@ -7,10 +7,10 @@ export const timelineCopy = {
   started: "Empezó el partido",
   sideLost: (name: string) => `${name} perdió la elección de lado por llegar tarde`,
   gameLost: (name: string) => `${name} perdió la primera partida por llegar tarde`,
-  letBePlayed: (name: string | null) => `${name ?? "La administración"} decidió que se juegue`,
+  letBePlayed: (name: string | null) => `${name ?? "La organización"} decidió que se juegue`,
   objected: (name: string | null) =>
     name === null
-      ? "Se reportó que hubo juego: el W.O. espera a un árbitro"
+      ? "Se reportó que hubo juego: el W.O. espera a la organización"
       : `${name} objetó el W.O.`,
   paused: (name: string, minutes: number) =>
     `${name} pidió una pausa (${plural(minutes, "minuto", "minutos")})`,
@@ -27,7 +27,7 @@ export const timelineCopy = {
   disputed: "Se abrió la disputa",
   stated: (name: string) => `${name} contó su versión`,
   taken: (name: string | null) =>
-    name === null ? "La administración tomó la disputa" : `${name} tomó la disputa`,
+    name === null ? "Se tomó la disputa" : `${name} tomó la disputa`,
   decided: (result: string | null, source: string | null) =>
     [result === null ? "Terminó el partido" : `Resultado: ${result}`, source]
       .filter((part) => part !== null)

@@ -1,3 +1,4 @@
+import { zoneName } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 /** When a cup comes again. */
@@ -30,5 +31,5 @@ export function rhythmText({ weekday, time, zone, everyWeeks }: Rhythm): string 
     everyWeeks === 1
       ? `Cada ${day} a las ${time}`
       : `Un ${day} cada ${plural(everyWeeks, "semana", "semanas")}, a las ${time}`;
-  return zone === HOME_ZONE ? words : `${words} (${zone.replaceAll("_", " ")})`;
+  return zone === HOME_ZONE ? words : `${words} (${zoneName(zone)})`;
 }

@@ -79,7 +79,7 @@ export const copy = {
     confirm: "Confirmar resultado",
     confirmed: "Resultado confirmado",
     confirmError: "No se pudo confirmar el resultado",
-    disputed: "Los reportes no coinciden: la administración decide con las pruebas.",
+    disputed: "Los reportes no coinciden: se decide con las pruebas.",
   },
   defeat: {
     title: "¿Aceptar la derrota?",
@@ -134,14 +134,14 @@ export const copy = {
       completed: { title: "Resultado confirmado", description: "Los dos lados coinciden." },
       disputed: {
         title: "Partido en disputa",
-        description: "Los reportes no coinciden. Suban sus pruebas: la administración decide.",
+        description: "Los reportes no coinciden. Suban sus pruebas: con ellas se decide.",
       },
     },
     error: "No se pudo enviar el reporte",
   },
   statistics: {
     open: "Cargar bajas, muertes y asistencias (opcional)",
-    hint: "De quien dejes vacío no se carga nada. Cuentan cuando tu rival las confirma con el resultado, o cuando la administración decide por tu reporte.",
+    hint: "De quien dejes vacío no se carga nada. Cuentan cuando tu rival las confirma con el resultado, o cuando una disputa se decide por tu reporte.",
     differs: "Donde los dos reportes no dicen lo mismo de un jugador, no cuenta.",
     reported: "Ver estadísticas reportadas",
   },
@@ -156,9 +156,8 @@ export const copy = {
   },
   dispute: {
     open: "Llamar a la administración",
-    title: "¿Llamar a la administración?",
-    description:
-      "El partido queda en disputa hasta que decida la administración. El motivo aparece en el chat.",
+    title: "¿Abrir una disputa?",
+    description: "El partido queda en disputa hasta que se decida. El motivo aparece en el chat.",
     reason: "Motivo",
     confirm: "Abrir disputa",
     success: "Disputa abierta",

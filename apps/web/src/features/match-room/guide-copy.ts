@@ -46,7 +46,7 @@ export const guideCopy = {
         ? `Falta que ${one} diga que está listo.`
         : `Falta que ${one} y ${other} digan que están listos.`,
     walkover: "El reloj dio un W.O.: se puede objetar.",
-    objected: "Decide un árbitro.",
+    objected: "Decide la organización.",
     held: "No se puede jugar por ahora: decide la organización.",
     beginVeto: "Falta empezar el veto de mapas.",
     choose: {

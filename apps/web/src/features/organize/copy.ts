@@ -31,7 +31,8 @@ export const organizeCopy = {
     over: (count: number) => `Terminados (${formatNumber(count)})`,
     nextHour: (hour: string) => `Próximo partido ${hour}`,
     requests: (count: number) => plural(count, "pedido por responder", "pedidos por responder"),
-    began: (hour: string) => `Empezó ${hour}`,
+    began: (hour: string, isAhead: boolean) =>
+      `${isAhead ? "Estaba previsto para" : "Empezó"} ${hour}`,
     begins: (hour: string, isAhead: boolean) => `${isAhead ? "empieza" : "debía empezar"} ${hour}`,
     played: (count: number, all: number) => `${formatNumber(count)}/${formatNumber(all)} jugados`,
     enteredOf: (count: number, all: number) =>
@@ -86,6 +87,7 @@ export const organizeCopy = {
   publicPage: "Ver página",
   begins: (date: string) => `Empieza ${date}`,
   began: (date: string) => `Empezó ${date}`,
+  planned: (date: string) => `Estaba previsto para ${date}`,
   ended: (date: string) => `Terminó ${date}`,
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",

@@ -1,12 +1,15 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useRouteError } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
+import { whenReached } from "./when-reached.ts";
 import { type Failure, failureOf, missingPart } from "./missing-part.ts";
 import { NoticePage } from "@/components/notice-page";
+
+const reload = () => window.location.reload();
 
 /** Stands in for a page that failed, with the rest of the site around it. */
 export function RouteError() {
@@ -16,13 +19,14 @@ export function RouteError() {
   useEffect(() => {
     void failureOf(missingPart(error), fetch).then(setFailure);
   }, [error]);
+  useEffect(() => (failure === "unreached" ? whenReached(reload) : undefined), [failure]);
   return (
     <NoticePage
-      icon={TriangleAlert}
-      title={copy.crash.title}
+      icon={failure === "unreached" ? WifiOff : TriangleAlert}
+      title={copy.crash.titles[failure]}
       description={copy.crash.descriptions[failure]}
     >
-      <Button onClick={() => window.location.reload()}>{copy.crash.reload}</Button>
+      <Button onClick={reload}>{copy.crash.reload}</Button>
       <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
         {copy.crash.home}
       </Link>

@@ -251,5 +251,8 @@ function beginning(
   if (cancelledAt !== null) return date;
   if (status === "Finalizado" && finishedAt !== null)
     return copy.ended(ownFormats.formatWhen(finishedAt, now));
-  return status === "Activo" || status === "Finalizado" ? copy.began(date) : copy.begins(date);
+  const hasBegun = status === "Activo" || status === "Finalizado";
+  if (!hasBegun) return copy.begins(date);
+  // What began before its hour has only the date that was planned.
+  return Date.parse(start) > now ? copy.planned(date) : copy.began(date);
 }

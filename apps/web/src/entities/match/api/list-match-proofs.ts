@@ -2,7 +2,6 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { filesOf } from "@/lib/files";
 import { supabase } from "@/lib/supabase";
-import { shortId } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
 import { proofAddress, PROOFS_BUCKET } from "./proof-address.ts";
 
@@ -12,9 +11,8 @@ export type MatchProof = {
   id: string;
   name: string;
   url: string;
-  /** Username of who uploaded it, and the beginning of the account's id. */
+  /** The username of the account that uploaded it. */
   uploader: string;
-  uploaderId: string;
 };
 
 /** The usernames of accounts; who closed the account has none. */
@@ -45,7 +43,6 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
       name: file.name,
       url: proofAddress(`${matchId}/${file.name}`),
       uploader: usernames.get(owner) ?? matchCopy.deletedPlayer,
-      uploaderId: shortId(owner),
     };
   });
 }

@@ -61,7 +61,6 @@ export function ProofThumbnails({ proofs }: ProofThumbnailsProps) {
               <strong className="min-w-0 font-medium break-words text-foreground">
                 {proof.uploader}
               </strong>
-              <code>{proof.uploaderId}</code>
             </p>
           </li>
         ))}

@@ -21,7 +21,7 @@ const settings = {
 };
 
 test.each([
-  { who: "a side", decides: false, says: /^Beto lo objetó\. Decide un árbitro/ },
+  { who: "a side", decides: false, says: /^Beto lo objetó\. Decide la organización/ },
   { who: "who has to decide", decides: true, says: /^Beto lo objetó\. Decide tú/ },
 ])("of a walkover that was objected to $who reads who decides", ({ decides, says }) => {
   render(

@@ -60,7 +60,7 @@ test("what happened stands in its order, and what did not is left out", () => {
     "Beta reportó 0-2",
     "Se abrió la disputa",
     "Alfa contó su versión",
-    "La administración tomó la disputa",
+    "Se tomó la disputa",
   ]);
 });
 
@@ -98,7 +98,10 @@ test.each([
     why: "a game was told of",
     walkover: 1,
     by: null,
-    told: ["El reloj dio el W.O. a Alfa", "Se reportó que hubo juego: el W.O. espera a un árbitro"],
+    told: [
+      "El reloj dio el W.O. a Alfa",
+      "Se reportó que hubo juego: el W.O. espera a la organización",
+    ],
   },
   { why: "for nobody", walkover: 0, by: 2, told: ["Nadie se presentó", "Beta objetó el W.O."] },
 ])(
@@ -148,7 +151,7 @@ test.each([
 test.each([
   { why: "staff", entry: { actor_name: "ana", link: null }, by: "ana" },
   { why: "by a link", entry: { actor_name: null, link: "Mesa 2" }, by: "Mesa 2" },
-  { why: "the platform", entry: { actor_name: null, link: null }, by: "La administración" },
+  { why: "the platform", entry: { actor_name: null, link: null }, by: "La organización" },
 ])("who decided that it is played stands before its beginning: $why", ({ entry, by }) => {
   const told = matchTimeline({
     ...nothing,

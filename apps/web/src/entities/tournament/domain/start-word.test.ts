@@ -22,6 +22,7 @@ test.each([
 test.each([
   { end: null, days: null, why: "is not over" },
   { end: "2026-10-13T02:30:00Z", days: null, why: "ended before midnight" },
+  { end: "2026-10-10T22:00:00Z", days: null, why: "was over before its planned start" },
   { end: "2026-11-20T22:00:00Z", days: "del 12 oct al 20 nov", why: "took weeks" },
 ])("a cup that $why was played on its day, or $days", ({ end, days }) => {
   const cup = { start_date: "2026-10-12T19:00:00Z", finished_at: end };

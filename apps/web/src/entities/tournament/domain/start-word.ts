@@ -20,7 +20,10 @@ export function startWord(
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }
 
-/** "del 12 oct al 20 nov", of what was played on several days; null of anything else. */
+/**
+ * "del 12 oct al 20 nov", of what was played on several days; null of anything else, also of what was
+ * over before its planned start.
+ */
 export function playedDays(
   {
     start_date: start,
@@ -28,6 +31,7 @@ export function playedDays(
   }: Pick<Tables<"tournaments">, "start_date" | "finished_at">,
   { formatDayMonth }: Pick<InstantFormats, "formatDayMonth">,
 ): string | null {
-  const [first, last] = [start, end ?? start].map(formatDayMonth);
+  if (end === null || Date.parse(end) < Date.parse(start)) return null;
+  const [first, last] = [start, end].map(formatDayMonth);
   return first === last ? null : `del ${first} al ${last}`;
 }

@@ -4,6 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { zoneName } from "@/lib/format";
 import { quietHoursQuery, useSaveQuietHours } from "../api/quiet-hours.ts";
 import { deviceCopy } from "../device-copy.ts";
 
@@ -16,12 +17,6 @@ const TIMES = Array.from(
   { length: 48 },
   (_none, at) => `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 ? "30" : "00"}`,
 );
-
-/** A zone as one says it: America/Argentina/Buenos_Aires is "hora estándar de Argentina". */
-const wordsOf = (zone: string) =>
-  new Intl.DateTimeFormat("es-AR", { timeZone: zone, timeZoneName: "long" })
-    .formatToParts()
-    .find(({ type }) => type === "timeZoneName")?.value ?? zone;
 
 /** Between which hours nothing is pushed, by the clock of this device; saved as it is chosen. */
 export function QuietHoursForm({ userId }: { readonly userId: string }) {
@@ -42,7 +37,7 @@ export function QuietHoursForm({ userId }: { readonly userId: string }) {
         <div>
           <h3 className="font-sans font-semibold">{copy.title}</h3>
           <p className="mt-1 text-[0.9375rem] text-muted">
-            {copy.hint(wordsOf(hours?.zone ?? zone))}
+            {copy.hint(zoneName(hours?.zone ?? zone))}
           </p>
         </div>
         <Switch

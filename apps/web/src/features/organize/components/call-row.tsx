@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { refereeCallsLimits as limits } from "@leyenda/db-types/limits";
 import { Link } from "react-router";
 import { ReasonForm } from "@/components/reason-form";
@@ -12,7 +13,7 @@ interface CallRowProps {
   readonly call: {
     readonly id: string;
     readonly reason: string;
-    readonly state: "open" | "taken" | "answered" | "withdrawn";
+    readonly state: Words["referee_calls"]["state"];
     readonly created_at: string;
     readonly referee_name: string | null;
   };

@@ -44,7 +44,8 @@ export function DeskLine({ cup }: { readonly cup: DeskCup }) {
   const begins = copy.begins(start, isAhead);
   const hour = cup.next[0]?.plays_at;
   const texts: Record<DeskCup["status"], string> = {
-    Activo: nowText(cup) ?? (hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start)),
+    Activo:
+      nowText(cup) ?? (hour ? copy.nextHour(formatWhen(hour, now)) : copy.began(start, isAhead)),
     Inscripciones: begins,
     Próximamente: begins,
     Finalizado: start,

@@ -1,6 +1,7 @@
 import { tournamentSeriesLimits as limits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { HOME_ZONE, WEEKDAYS } from "@/entities/tournament/rhythm-words";
+import { zoneName } from "@/lib/format";
 import type { Series, SeriesChange } from "../api/series.ts";
 import { seriesCopy } from "../series-copy.ts";
 
@@ -32,24 +33,41 @@ export const weekdayOptions = WEEKDAYS.map((label, index) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
 
-/** "Buenos Aires (GMT−3)". */
-function placeOf(zone: string): string {
-  const parts = new Intl.DateTimeFormat("es-AR", {
-    timeZone: zone,
-    timeZoneName: "shortOffset",
-  }).formatToParts();
-  const offset = parts.find(({ type }) => type === "timeZoneName")?.value.replace("-", "−");
-  return `${zone.split("/").at(-1)?.replaceAll("_", " ")} (${offset})`;
+/** "Hora de Argentina (GMT−3)". */
+function zoneLabel(zone: string): string {
+  const name = zoneName(zone);
+  const offset = offsetOf(zone, new Date()).replace("-", "−");
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (${offset})`;
 }
 
-/** Every zone that the browser knows by its name, and the one that stands there; none does where nothing comes again yet. */
+const offsetOf = (zone: string, at: Date) =>
+  new Intl.DateTimeFormat("es-AR", { timeZone: zone, timeZoneName: "shortOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
+
+/**
+ * Every zone that the browser knows, by its name in Spanish: the home zone and the stored one first, the
+ * others in their order. Zones of one name and one clock are one choice.
+ */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {
-  return [...new Set([HOME_ZONE, chosen || HOME_ZONE, ...Intl.supportedValuesOf("timeZone")])].map(
-    (zone) => ({
-      value: zone,
-      label: zone === HOME_ZONE || zone === chosen ? placeOf(zone) : zone.replaceAll("_", " "),
-    }),
+  const seen = new Set<string>();
+  const year = new Date().getFullYear();
+  const options = [HOME_ZONE, chosen || HOME_ZONE, ...Intl.supportedValuesOf("timeZone")].flatMap(
+    (value, index) => {
+      const label = zoneLabel(value);
+      const clock = [0, 6].map((month) => offsetOf(value, new Date(Date.UTC(year, month, 15))));
+      const key = [label, ...clock].join(" ");
+      if (seen.has(key) && (index > 1 || value === HOME_ZONE)) return [];
+      seen.add(key);
+      return { value, label };
+    },
   );
+  const first = chosen === "" || chosen === HOME_ZONE ? 1 : 2;
+  const others = options.slice(first);
+  return [
+    ...options.slice(0, first),
+    ...others.toSorted((one, other) => one.label.localeCompare(other.label, "es")),
+  ];
 }
 
 /** What the form begins with: the series as it is, or every week at the day and the hour of its first tournament. */

@@ -106,7 +106,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
                 </TableCell>
                 <TableCell className={cn(WIDE, NUMBER)}>{formatNumber(side.matches)}</TableCell>
                 <TableCell className={cn(WIDER, NUMBER)}>
-                  <span className="result">{copy.record(side.wins, side.losses)}</span>
+                  <span className="result">{copy.record(side)}</span>
                 </TableCell>
                 <TableCell className={WIDE}>
                   <Form form={side.form} />

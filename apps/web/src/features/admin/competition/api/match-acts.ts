@@ -35,7 +35,11 @@ export function useDeclareMatchWinner() {
           ...(reason !== undefined && { p_reason: reason }),
         }),
       ),
-      meta: { ...meta, success: copy.declare.success },
+      meta: {
+        ...meta,
+        success: (_data: unknown, { winnerId }: Decision) =>
+          winnerId === null ? copy.declare.drawn : copy.declare.success,
+      },
     }),
   );
 }
