@@ -2940,14 +2940,16 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
+declare
+  v_authority constant text := case p_match.kind when 'tournament' then 'la organización' else 'la administración' end;
 begin
   perform private.notify_participant(
     side.id, 'match_disputed', 'Partido en disputa',
     case
       when p_is_unanswered
-        then 'Nadie respondió el reporte y nada muestra que se haya jugado: decidirá la administración. Puedes subir pruebas en la sala.'
-      when p_caller_id is null then 'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.'
-      else private.participant_name(p_caller_id) || ' pidió que decida la administración. Puedes subir pruebas en la sala.'
+        then 'Nadie respondió el reporte y nada muestra que se haya jugado: decidirá ' || v_authority || '. Puedes subir pruebas en la sala.'
+      when p_caller_id is null then 'Los reportes no coinciden. Decide ' || v_authority || '; puedes subir pruebas en la sala.'
+      else private.participant_name(p_caller_id) || ' pidió que decida ' || v_authority || '. Puedes subir pruebas en la sala.'
     end,
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
@@ -8785,7 +8787,8 @@ grant execute on function public.end_match_pause(uuid) to authenticated, service
 
 -- 29-referee_calls.sql
 
--- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. None is lost: it stays open until then.
+-- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. It stays open until then, at most until the
+-- tournament is over.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
@@ -8811,15 +8814,15 @@ create table public.referee_calls (
   constraint referee_calls_referee_id_fkey foreign key (referee_id) references public.profiles (id) on delete set null,
   constraint referee_calls_reason_length check (char_length(reason) between 1 and 500),
   constraint referee_calls_answer_length check (char_length(answer) between 1 and 500),
-  constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn')),
+  constraint referee_calls_state_known check (state in ('open', 'taken', 'answered', 'withdrawn', 'ended')),
   constraint referee_calls_state_fits check (
-    (state in ('answered', 'withdrawn')) = (closed_at is not null)
+    (state in ('answered', 'withdrawn', 'ended')) = (closed_at is not null)
     and (state = 'answered') = (answer is not null)
     and (state <> 'taken' or taken_at is not null)
   )
 );
 comment on table public.referee_calls is 'Calls for a referee from the room of a match, with what came of each.';
-comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called.';
+comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before anybody answered.';
 comment on column public.referee_calls.referee_id is 'Who of the staff took or answered it; null for the holder of a link.';
 comment on column public.referee_calls.referee_label is 'By whose referee link it was taken or answered.';
 
@@ -8881,6 +8884,11 @@ begin
     perform private.refuse('not_a_tournament_match', 'Un desafío no tiene árbitro: abre una disputa.');
   end if;
   perform private.require_module('tournaments');
+  if exists (
+    select 1 from public.tournaments where id = v_match.tournament_id and (status = 'Finalizado' or cancelled_at is not null)
+  ) then
+    perform private.refuse('tournament_finished', 'El torneo ya terminó.');
+  end if;
   if v_match.participant1_id is null or v_match.participant2_id is null then
     perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
   elsif v_reason is null or char_length(v_reason) > 500 then
@@ -8902,7 +8910,30 @@ $$;
 comment on function public.call_referee(uuid, text) is
   'Whoever plays a tournament match calls its referee, with a reason; one call of a side waits at a time. Staff (results) and '
   'administrators are told. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, '
-  'reason_required, already_called, module_disabled.';
+  'tournament_finished, reason_required, already_called, module_disabled.';
+
+create function private.end_referee_calls()
+returns trigger
+language plpgsql
+volatile
+security definer -- calls are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.referee_calls
+  set state = 'ended', closed_at = clock_timestamp()
+  where tournament_id = new.id and state in ('open', 'taken');
+  return null;
+end;
+$$;
+comment on function private.end_referee_calls() is 'Closes the calls that still wait when a tournament is over: nobody would answer them.';
+
+create trigger end_referee_calls
+  after update of status, cancelled_at on public.tournaments
+  for each row when (
+    (new.status = 'Finalizado' and old.status <> 'Finalizado') or (new.cancelled_at is not null and old.cancelled_at is null)
+  )
+  execute function private.end_referee_calls();
 
 create function private.lock_call(p_call_id uuid, p_token text)
 returns public.referee_calls

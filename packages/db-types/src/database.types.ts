@@ -440,7 +440,7 @@ export interface Words {
   prize_pledges: { status: "held" | "paid" | "refunded" };
   profiles: { role: "admin" | "user" };
   ranking_places: { type: "user" | "team" };
-  referee_calls: { state: "open" | "taken" | "answered" | "withdrawn" };
+  referee_calls: { state: "open" | "taken" | "answered" | "withdrawn" | "ended" };
   refund_requests: { state: "requested" | "done" | "failed" };
   reports: {
     action: "dismiss" | "warn" | "mute" | "close_account";

@@ -502,7 +502,9 @@ export const profilesWords = { role: ["admin", "user"] } as const;
 
 export const rankingPlacesWords = { type: ["user", "team"] } as const;
 
-export const refereeCallsWords = { state: ["open", "taken", "answered", "withdrawn"] } as const;
+export const refereeCallsWords = {
+  state: ["open", "taken", "answered", "withdrawn", "ended"],
+} as const;
 
 export const refundRequestsWords = { state: ["requested", "done", "failed"] } as const;
 
