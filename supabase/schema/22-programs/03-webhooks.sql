@@ -469,6 +469,16 @@ as $$
 $$;
 comment on function private.shows_money(text[]) is 'Whether a webhook of these kinds reports payments: it is for staff with the right money.';
 
+create function private.sees_payments(p_tournament_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.may(p_tournament_id, 'money')
+$$;
+comment on function private.sees_payments(uuid) is 'Whether a caller with the right webhooks may also read deliveries that report payments.';
+
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
 language plpgsql
@@ -715,7 +725,7 @@ begin
     from private.webhooks webhook
     left join private.webhook_secrets secret on secret.webhook_id = webhook.id
     where webhook.tournament_id = p_tournament_id
-      and (not private.shows_money(webhook.kinds) or (select private.may(p_tournament_id, 'money')))
+      and (not private.shows_money(webhook.kinds) or (select private.sees_payments(p_tournament_id)))
     order by webhook.created_at, webhook.id;
 end;
 $$;
@@ -750,7 +760,7 @@ declare
   v_sees_money boolean;
 begin
   perform private.require_right_to_read(v_tournament_id, 'webhooks');
-  v_sees_money := private.may(v_tournament_id, 'money');
+  v_sees_money := private.sees_payments(v_tournament_id);
   return query
     select
       delivery.id, coalesce(event.kind, 'webhook.test'), event.sequence, delivery.state, delivery.tries,
@@ -806,7 +816,7 @@ begin
     from private.webhook_deliveries delivery
     left join private.tournament_events event on event.id = delivery.event_id
     where delivery.id = p_delivery_id and delivery.webhook_id = p_webhook_id
-      and (coalesce(event.is_public, true) or private.may(v_webhook.tournament_id, 'money'))
+      and (coalesce(event.is_public, true) or private.sees_payments(v_webhook.tournament_id))
   ) then
     perform private.refuse('delivery_not_found', 'Esa entrega ya no está guardada.');
   end if;
