@@ -132,6 +132,7 @@ const READERS: Readonly<Record<string, string>> = {
   "private.lock_match_for_result": "hands both on",
   "private.lock_open_match": "hands both on",
   "private.find_match": "hands both on",
+  "private.plan_hours": "asks whether one was set",
   "private.settle_default_time": "asks whether one was set",
   "private.movable_matches": "asks whether there is an hour at all",
   "public.move_matches": "writes it",
