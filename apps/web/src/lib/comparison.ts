@@ -1,7 +1,7 @@
 import type { Json } from "@leyenda/db-types";
 
 /** A field that the user changed, and that another user changed to something else since the form was opened. */
-export interface Difference {
+interface Difference {
   readonly field: string;
   /** What is stored now. */
   readonly theirs: Json;
@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Which of the two changes stays; null while the user has decided nothing. */
-export type Choice = "mine" | "theirs" | null;
+type Choice = "mine" | "theirs" | null;
 
 export interface Compared {
   /** The table of the fields: it gives them their names. */
