@@ -10633,7 +10633,7 @@ begin
     station as (
       select name, (row_number() over ())::integer as number
       from (
-        select distinct lower(station) as name
+        select distinct private.search_key(station) as name
         from public.match_assignments
         where tournament_id = p_tournament_id and station is not null
       ) as known
@@ -10670,7 +10670,7 @@ begin
     left join last last2 on last2.id = placed.participant2_id
     left join pause on pause.match_id = placed.id
     left join public.match_assignments assigned on assigned.match_id = placed.id
-    left join station on station.name = lower(assigned.station)
+    left join station on station.name = private.search_key(assigned.station)
     order by placed.place
   loop
     v_begins := null;
@@ -13314,7 +13314,7 @@ as $$
   from public.match_assignments assignment
   join public.tournament_matches other on other.id = assignment.match_id
   where assignment.tournament_id = p_match.tournament_id and assignment.match_id <> p_match.id
-    and lower(assignment.station) = lower(p_station)
+    and private.search_key(assignment.station) = private.search_key(p_station)
     and other.status not in ('completed', 'bye', 'cancelled')
     and coalesce(
       abs(extract(epoch from other.starts_at - p_match.starts_at)) < extract(epoch from (
@@ -13346,7 +13346,7 @@ begin
   v_match := private.find_open_match(p_match_id);
   if char_length(v_station) > 20 then
     perform private.refuse('station_too_long', 'Una estación tiene hasta 20 caracteres.');
-  elsif v_station ~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]' then
+  elsif private.has_hidden_characters(btrim(p_station, E' \t\r\n')) then
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then

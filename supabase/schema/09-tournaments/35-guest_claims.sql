@@ -259,7 +259,7 @@ comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in mon
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 begin

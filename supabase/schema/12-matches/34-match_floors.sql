@@ -126,7 +126,7 @@ begin
     station as (
       select name, (row_number() over ())::integer as number
       from (
-        select distinct lower(station) as name
+        select distinct private.search_key(station) as name
         from public.match_assignments
         where tournament_id = p_tournament_id and station is not null
       ) as known
@@ -163,7 +163,7 @@ begin
     left join last last2 on last2.id = placed.participant2_id
     left join pause on pause.match_id = placed.id
     left join public.match_assignments assigned on assigned.match_id = placed.id
-    left join station on station.name = lower(assigned.station)
+    left join station on station.name = private.search_key(assigned.station)
     order by placed.place
   loop
     v_begins := null;

@@ -1,3 +1,5 @@
+import { searchKey } from "@leyenda/site/search-key";
+
 /** A match that is open, as far as its station matters. */
 export interface StationMatch {
   readonly matchId: string;
@@ -26,11 +28,11 @@ function byTurn(one: StationMatch, other: StationMatch): number {
   );
 }
 
-/** The matches of each station in the order in which they are played there. Case does not tell stations apart. */
+/** The matches of each station in the order in which they are played there. Neither case nor accents tell stations apart. */
 export function turnsByStation<Match extends StationMatch>(
   matches: readonly Match[],
 ): readonly (readonly Match[])[] {
-  return [...Map.groupBy(matches, ({ station }) => station.toLowerCase()).values()].map((own) =>
+  return [...Map.groupBy(matches, ({ station }) => searchKey(station)).values()].map((own) =>
     own.toSorted(byTurn),
   );
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "@leyenda/db-types";
+import { searchKey } from "@leyenda/site/search-key";
 import type { Right } from "@/entities/tournament/staff-words";
 import { errorCode } from "@/lib/errors";
 
@@ -84,15 +85,16 @@ export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
   );
 }
 
-/** The other match of the board that has the station, whatever the case it is written in. */
+/** The other match of the board that has the station, whatever its case and accents. */
 export function matchAtStation(
   matches: readonly BoardMatch[],
   station: string,
   matchId: string,
 ): BoardMatch | undefined {
-  const wanted = station.trim().toLowerCase();
+  const wanted = searchKey(station);
   return matches.find(
-    ({ match_id: id, station: taken }) => id !== matchId && taken?.toLowerCase() === wanted,
+    ({ match_id: id, station: taken }) =>
+      id !== matchId && taken !== null && searchKey(taken) === wanted,
   );
 }
 

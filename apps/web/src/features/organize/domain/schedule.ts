@@ -1,5 +1,7 @@
 /** The schedule of a tournament: its rounds in the order in which they are played, filling them, and what clashes. */
 
+import { searchKey } from "@leyenda/site/search-key";
+
 export interface ScheduledMatch {
   readonly id: string;
   readonly stageId: string;
@@ -181,7 +183,7 @@ function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): Sch
   for (const match of matches) {
     const uses = [
       ...match.sides.map(({ id }) => id),
-      ...(match.station === null ? [] : [`station ${match.station.toLowerCase()}`]),
+      ...(match.station === null ? [] : [`station ${searchKey(match.station)}`]),
     ];
     let wave = waves.find(
       (one) => one.matches.length < (atOnce ?? Infinity) && !uses.some((use) => one.taken.has(use)),
@@ -298,7 +300,7 @@ export function clashesOf(
   });
   const sides = doubleUses("side", all, length, (match) => match.sides);
   const stations = doubleUses("station", all, length, ({ station }) =>
-    station === null ? [] : [{ id: station.toLowerCase(), name: station }],
+    station === null ? [] : [{ id: searchKey(station), name: station }],
   );
   return [...past, ...sides, ...stations, ...order];
 }
