@@ -1190,7 +1190,7 @@ comment on function private.sees_payments(uuid) is 'Whether a caller with the ri
 create function private.require_webhook_right(p_tournament_id uuid, p_kinds text[])
 returns void
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 begin
