@@ -178,3 +178,39 @@ test("no other function, trigger or view computes the hour of a tournament's mat
     "step_match_clock",
   ]);
 });
+
+test("a moved match has its new hour on the schedule, the board and the dashboard", async () => {
+  const { match } = await createDuel(database);
+  const admin = asHouseAdmin(database);
+  const { tournament_id: cup } = await owner.one<{ tournament_id: string }>(
+    "select tournament_id from public.tournament_matches where id = $1",
+    [match.id],
+  );
+  const expectHours = async () => {
+    const { at } = await owner.one<{ at: Date }>(
+      "select starts_at as at from public.tournament_matches where id = $1",
+      [match.id],
+    );
+    expect(
+      await admin.query("select at from public.admin_tonight() where tournament_id = $1", [cup]),
+    ).toEqual([{ at }]);
+    // The board has it once its sides may say that they are ready.
+    expect(await admin.query("select since as at from public.match_board($1)", [cup])).toEqual(
+      minutesUntil(at) <= 15 ? [{ at }] : [],
+    );
+  };
+  await scheduleMatch(database, match, 5);
+  await expectHours();
+  await admin.call("public.move_matches", {
+    p_tournament_id: cup,
+    p_minutes: 3,
+    p_match_id: match.id,
+  });
+  await expectHours();
+  await admin.call("public.publish_schedule", {
+    p_tournament_id: cup,
+    p_match_ids: [match.id],
+    p_times: [new Date(Date.now() + 12 * 60_000)],
+  });
+  await expectHours();
+});
