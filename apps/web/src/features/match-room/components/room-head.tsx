@@ -28,7 +28,7 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The result stands above it: here how the maps of a series ended, else who played whom. */
+  /** The match is over: its own score stands first, and how the games of a series ended stands below. */
   readonly isTold: boolean;
   /** Who looks: what is told of him counts him first, so he stands first below it. */
   readonly ownSide: 1 | 2 | null;
@@ -48,8 +48,8 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
     scheduledAt === null &&
     match.liveSince === null &&
     match.status === "pending";
-  const score = isTold ? null : shownScore(match);
-  const maps = isTold ? seriesScores(match) : [];
+  const score = shownScore(match);
+  const games = isTold ? seriesScores(match, isMirrored ? 2 : 1) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const isAccepted = match.kind === "challenge" && match.status === "pending_results";
   const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
@@ -67,17 +67,18 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side match={match} number={isMirrored ? 2 : 1} side={left} />
-        {maps.length > 0 ? (
-          <Maps scores={maps.map(([score1, score2]) => inOrder(score1, score2).join("-"))} />
-        ) : score ? (
-          <p className="font-display text-3xl font-bold tabular-nums md:px-6 md:text-5xl">
-            {[score.score1, score.score2].join("-")}
-          </p>
-        ) : (
-          <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
-            {match.result === WALKOVER && !isTold ? matchCopy.walkover : matchCopy.versus}
-          </p>
-        )}
+        <div className="grid justify-items-center gap-1 md:px-6">
+          {score ? (
+            <p className="font-display text-3xl font-bold tabular-nums md:text-5xl">
+              {inOrder(score.score1, score.score2).join("-")}
+            </p>
+          ) : (
+            <p className="font-display text-lg font-bold text-muted uppercase md:text-3xl">
+              {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
+            </p>
+          )}
+          {games.length > 0 && <Games scores={games} />}
+        </div>
         <Side match={match} number={isMirrored ? 1 : 2} side={right} isSecond />
       </div>
       {context.kind === "tournament" && (
@@ -121,15 +122,17 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   );
 }
 
-/** The scores of the maps, below each other. */
-function Maps({ scores }: { readonly scores: readonly string[] }) {
+/** How the games of a series ended, in one line that wraps. */
+function Games({ scores }: { readonly scores: readonly string[] }) {
   return (
     <ol
       aria-label={gamesCopy.title}
-      className="text-center font-display text-lg leading-6 font-bold tabular-nums"
+      className="flex max-w-28 flex-wrap justify-center gap-x-2 text-sm text-muted tabular-nums md:max-w-none"
     >
       {scores.map((score, index) => (
-        <li key={`${index} ${score}`}>{score}</li>
+        <li key={`${index} ${score}`} className="whitespace-nowrap">
+          {score}
+        </li>
       ))}
     </ol>
   );

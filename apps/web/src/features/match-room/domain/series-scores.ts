@@ -1,13 +1,23 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { toldGames } from "@/entities/match/domain/told-games";
+import type { MatchSide } from "@/entities/match/domain/result";
+import { gameLabels, toldGames } from "@/entities/match/domain/told-games";
 
-/** How the maps of a match ended, in their order; nothing where one map alone is the result. */
-export function seriesScores({
-  games,
-  result,
-}: Pick<MatchDetails, "games" | "result">): readonly (readonly [number, number])[] {
-  const scores = toldGames(games).flatMap(({ score1, score2 }) =>
-    score1 === null || score2 === null ? [] : [[score1, score2] as const],
-  );
-  return scores.length === 1 && scores[0]?.join("-") === result ? [] : scores;
+type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "participant2Id">;
+
+/**
+ * How each game of a match ended, in order: its score, "W.O." of a forfeited one, a mark where only the winner is
+ * known. Empty where the games say no more than the result.
+ *
+ * @param first the side whose score stands first
+ */
+export function seriesScores(match: Series, first: MatchSide): readonly string[] {
+  const games = toldGames(match.games);
+  const scores = games.map((game) => {
+    const labels = gameLabels(game, [match.participant1Id, match.participant2Id]);
+    return (first === 1 ? labels : labels.toReversed()).filter((label) => label !== null).join("-");
+  });
+  const saysMore = games.some(({ score1, kind }) => score1 !== null || kind === "forfeit");
+  const [only] = games;
+  const isResult = games.length === 1 && [only?.score1, only?.score2].join("-") === match.result;
+  return saysMore && !isResult ? scores : [];
 }
