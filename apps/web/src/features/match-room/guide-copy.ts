@@ -40,6 +40,8 @@ export const guideCopy = {
   now: {
     hour: "La sala abre 15 minutos antes de la hora.",
     sayReady: "Di que estás listo.",
+    sayReadyHere: "Ya cuentas como presente: toca 'Estoy listo'.",
+    sayReadyLate: "Falta tu lado: toca 'Estoy listo'.",
     waitReady: (name: string) => `Falta ${name}.`,
     watchReady: ([one, other]: readonly string[]) =>
       other === undefined

@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { MatchStart } from "../api/match-start.ts";
 import { StartState } from "./start-state.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const start = {
   state: "objected",
@@ -35,3 +38,62 @@ test.each([
   );
   expect(screen.getByText(says)).toBeDefined();
 });
+
+const late = {
+  ...start,
+  state: "waiting",
+  due_at: "2026-11-27T12:10:00Z",
+  late_minutes: 0,
+  arrived1_at: null,
+  arrived2_at: null,
+  ready1_at: null,
+  ready2_at: null,
+} as MatchStart;
+
+test.each([
+  {
+    who: "a reader in the room",
+    here: [1],
+    ownSide: 1,
+    says: "Beto no llegó",
+    loses: "Tu rival pierde el partido en",
+  },
+  {
+    who: "a side that is missing",
+    here: [2],
+    ownSide: 1,
+    says: "Falta tu lado",
+    loses: "Tu lado pierde el partido en",
+  },
+  {
+    who: "a spectator",
+    here: [2],
+    ownSide: null,
+    says: "Ana no llegó",
+    loses: "Pierde el partido en",
+  },
+  {
+    who: "everybody once both are here",
+    here: [1, 2],
+    ownSide: 1,
+    says: "Están los dos: ya empieza",
+    loses: null,
+  },
+] as const)(
+  "after the hour $who reads who is missing, and who loses",
+  ({ here, ownSide, says, loses }) => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-27T12:09:22Z") });
+    render(
+      <StartState
+        start={late}
+        settings={settings}
+        bestOf={3}
+        names={["Ana", "Beto"]}
+        here={new Set(here)}
+        ownSide={ownSide}
+      />,
+    );
+    expect(screen.getByText(says)).toBeDefined();
+    expect(screen.queryByText(/ierde/u)?.textContent ?? null).toBe(loses);
+  },
+);

@@ -20,6 +20,8 @@ export interface StartStateProps {
   readonly names: readonly [string, string];
   /** Which sides have somebody in the room; null for who cannot know. */
   readonly here?: ReadonlySet<SideNumber> | null;
+  /** The side that the reader plays for. */
+  readonly ownSide?: SideNumber | null;
   /** The reader has to decide what was objected to. */
   readonly decides?: boolean;
 }
@@ -33,6 +35,7 @@ export function StartState({
   bestOf,
   names,
   here = null,
+  ownSide = null,
   decides = false,
 }: StartStateProps) {
   const now = useNow(1000);
@@ -42,7 +45,7 @@ export function StartState({
   const lost = SIDES.filter((side) => lostBy(start, side).length > 0);
   return (
     <div className="grid gap-3">
-      <Clock {...{ phase, start, settings, bestOf, nameOf, decides }} />
+      <Clock {...{ phase, start, settings, bestOf, nameOf, here, ownSide, decides }} />
       {(phase === "ready" || phase === "late") && (
         <ul aria-label={copy.sides} className="grid gap-1.5">
           {SIDES.map((side) => {
@@ -75,14 +78,17 @@ export function StartState({
   );
 }
 
-interface ClockProps extends Pick<StartStateProps, "start" | "settings" | "bestOf"> {
+interface ClockProps extends Required<
+  Pick<StartStateProps, "start" | "settings" | "bestOf" | "here" | "ownSide">
+> {
   readonly decides: boolean;
   readonly phase: NonNullable<ReturnType<typeof startPhase>>;
   readonly nameOf: (side: number) => string;
 }
 
 /** The one thing that the clock says now, large. */
-function Clock({ phase, start, settings, bestOf, nameOf, decides }: ClockProps) {
+function Clock(props: ClockProps) {
+  const { phase, start, settings, bestOf, nameOf, here, ownSide, decides } = props;
   if (phase === "objected") {
     return (
       <div role="status">
@@ -107,18 +113,32 @@ function Clock({ phase, start, settings, bestOf, nameOf, decides }: ClockProps) 
     );
   }
   if (phase === "ready") return <Line label={copy.startsIn} to={start.starts_at} />;
-  const missing = missingSides(start);
-  const next = nextLoss(start, settings, bestOf);
+  const missing = missingSides(start, here);
+  const next = nextLoss(start, settings, bestOf, here);
   const [side] = missing;
+  if (side === undefined)
+    return (
+      <p role="status" className="display text-xl">
+        {copy.bothHere}
+      </p>
+    );
+  const who = ownSide === null ? "side" : side === ownSide ? "own" : "rival";
   return (
     <div role="status" className="grid gap-1">
       <p className="display text-xl wrap-anywhere text-warning">
-        {missing.length === 1 && side ? copy.lateOne(nameOf(side)) : copy.lateBoth}
+        {missing.length > 1
+          ? copy.lateBoth
+          : who === "own"
+            ? copy.lateOwn
+            : copy.lateOne(nameOf(side))}
       </p>
       {next === null ? (
         <p className="text-[0.9375rem] text-muted">{copy.nothingLeft}</p>
       ) : (
-        <Line label={next.cost === "nobody" ? copy.bothLose : copy.loses(next.cost)} to={next.at} />
+        <Line
+          label={next.cost === "nobody" ? copy.bothLose : copy.loses[who](next.cost)}
+          to={next.at}
+        />
       )}
     </div>
   );

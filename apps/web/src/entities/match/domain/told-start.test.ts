@@ -93,3 +93,9 @@ test("of two who are late neither loses a side or a game: the match alone, where
   expect(nextLoss(start, graded, 3)).toEqual({ cost: "nobody", at: at(15) });
   expect(nextLoss(start, { ...graded, absence_match_minutes: null }, 3)).toBeNull();
 });
+
+test("whoever is in the room after the hour is not missing, and loses nothing", () => {
+  expect(missingSides(start, new Set([1]))).toEqual([2]);
+  expect(nextLoss(start, graded, 3, new Set([1]))).toEqual({ cost: "side", at: at(5) });
+  expect(nextLoss(start, graded, 3, new Set([1, 2]))).toBeNull();
+});

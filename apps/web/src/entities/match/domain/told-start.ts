@@ -26,11 +26,18 @@ export function startPhase(
   return now >= start - READY_MS ? "ready" : null;
 }
 
-/** The side that alone is missing; both where neither came; none once both did. */
+/**
+ * The side that alone is missing; both where neither came; none once both did.
+ *
+ * @param here the sides that have somebody in the room: after the hour they have come, as the database says a moment later
+ */
 export function missingSides(
   start: Pick<Times, "arrived1_at" | "arrived2_at">,
+  here: ReadonlySet<SideNumber> | null = null,
 ): readonly SideNumber[] {
-  return ([1, 2] as const).filter((side) => start[`arrived${side}_at`] === null);
+  return ([1, 2] as const).filter(
+    (side) => start[`arrived${side}_at`] === null && here?.has(side) !== true,
+  );
 }
 
 export type SideState = "ready" | "here" | "came" | "away" | "late";
@@ -78,9 +85,12 @@ export function nextLoss(
   start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],
   settings: StartSettings,
   bestOf: number,
+  here: ReadonlySet<SideNumber> | null = null,
 ): { readonly cost: Cost | "nobody"; readonly at: string } | null {
+  const missing = missingSides(start, here).length;
+  if (missing === 0) return null;
   const next = nextCost(start, settings, bestOf);
-  if (next === null || missingSides(start).length === 1) return next;
+  if (next === null || missing === 1) return next;
   const minutes = settings.absence_match_minutes;
   return minutes === null
     ? null

@@ -69,7 +69,7 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
   useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${id}` }, keys);
   useTableChanges({ table: "match_reports", filter: `match_id=eq.${id}`, enabled: isInside }, keys);
 
-  useMatchStart(id, isInside ? match?.kind : undefined);
+  useMatchStart(id, isInside ? match?.kind : undefined, now);
 
   useRosterChanges(match, [matchKeys.detail(id)]);
 

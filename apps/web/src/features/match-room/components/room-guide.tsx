@@ -43,7 +43,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     enabled: match.kind === "tournament",
   });
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
-  // Asked by the part that says that one is here.
+  // Asked by the room, which says by it that one is here.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const pauses = answer?.pauses ?? [];
   const second = useNow(pauses.length > 0 ? 1000 : null);

@@ -8,7 +8,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
-import { type SideNumber, startPhase } from "@/entities/match/domain/told-start";
+import { missingSides, type SideNumber, startPhase } from "@/entities/match/domain/told-start";
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { hereQuery, useObjectToWalkover, useReadyForMatch } from "../api/match-start.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
@@ -20,6 +20,12 @@ interface StartPanelProps {
   readonly access: RoomAccess;
 }
 
+/** What a side has to do after the hour that has not said that it is ready. */
+function lateHint(isMissing: boolean, canAct: boolean): string {
+  if (!isMissing) return canAct ? copy.countsHint : copy.countsMemberHint;
+  return canAct ? copy.missingHint : copy.missingMemberHint;
+}
+
 /** The start of the match: 'Estoy listo', who is here, what coming late costs, the walkover and its objection. */
 export function StartPanel({ match, access }: StartPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
@@ -27,7 +33,7 @@ export function StartPanel({ match, access }: StartPanelProps) {
   const start = answer?.start ?? null;
   const phase = start && standstill(match) === null ? startPhase(start, now) : null;
   const isOpen = phase === "ready" || phase === "late";
-  const { data: people = null } = useQuery(hereQuery(match.id, isOpen));
+  const { data: people = null } = useQuery(hereQuery(match.id, false));
   const ready = useReadyForMatch(match.id);
   const object = useObjectToWalkover(match.id);
   if (!answer || !start || phase === null) return null;
@@ -46,6 +52,7 @@ export function StartPanel({ match, access }: StartPanelProps) {
         bestOf={match.bestOf}
         names={[nameOf(match.side1), nameOf(match.side2)]}
         here={here}
+        ownSide={own}
       />
       {isOpen && people !== null && people.length > 0 && (
         <p className="text-sm text-muted wrap-anywhere">
@@ -54,7 +61,13 @@ export function StartPanel({ match, access }: StartPanelProps) {
       )}
       {isOpen && own !== null && (
         <p className="text-[0.9375rem] text-muted" role="status">
-          {isReady ? copy.waiting(nameOf(rival)) : access.canAct ? copy.readyHint : copy.memberHint}
+          {isReady
+            ? copy.waiting(nameOf(rival))
+            : phase === "late"
+              ? lateHint(missingSides(start, here).includes(own), access.canAct)
+              : access.canAct
+                ? copy.readyHint
+                : copy.memberHint}
         </p>
       )}
       {isOpen && access.canAct && !isReady && (

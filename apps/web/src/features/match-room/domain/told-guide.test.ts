@@ -45,8 +45,12 @@ const waiting = (ready: Partial<NonNullable<GuideFacts["start"]>> = {}) =>
     starts_at: "1970-01-01T00:10:00Z",
     ready1_at: null,
     ready2_at: null,
+    arrived1_at: null,
+    arrived2_at: null,
     ...ready,
   }) as NonNullable<GuideFacts["start"]>;
+/** After the hour. */
+const LATE = 11 * 60_000;
 const report = (id: string) => [{ participant_id: id }];
 
 test.each([
@@ -70,6 +74,16 @@ test.each([
     why: "and that neither has",
     of: { step: "ready", access: STAFF, start: waiting() },
     is: "Falta que Alfa y Beta digan que están listos.",
+  },
+  {
+    why: "after the hour whoever is in the room reads that he counts, and what to press",
+    of: { step: "ready", start: waiting(), here: ["own"], now: LATE },
+    is: "Ya cuentas como presente: toca 'Estoy listo'.",
+  },
+  {
+    why: "after the hour a side that is missing reads what to press",
+    of: { step: "ready", start: waiting(), here: [], now: LATE },
+    is: "Falta tu lado: toca 'Estoy listo'.",
   },
   {
     why: "the room is open",

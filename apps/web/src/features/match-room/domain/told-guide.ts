@@ -65,7 +65,11 @@ export function toldNow(facts: GuideFacts): string {
             start?.[`ready${side}_at`] ? [] : [match[`side${side}`]?.name ?? ""],
           ),
         );
-      return start?.[`ready${access.ownSide}_at`] ? copy.waitReady(rival) : copy.sayReady;
+      if (start?.[`ready${access.ownSide}_at`]) return copy.waitReady(rival);
+      if (phase !== "late" || !access.canAct) return copy.sayReady;
+      return start?.[`arrived${access.ownSide}_at`] || facts.here?.includes(ownId ?? "")
+        ? copy.sayReadyHere
+        : copy.sayReadyLate;
     }
     case "veto": {
       const { veto } = match;

@@ -2,16 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
+import { startPhase } from "@/entities/match/domain/told-start";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { invalidate } from "@/lib/invalidate";
 import { useTableChanges } from "@/lib/realtime";
-import { runMatchClock } from "../api/match-start.ts";
+import { hereQuery, runMatchClock } from "../api/match-start.ts";
 
 /** The server's clock may be a little behind. */
 const AFTER_MS = 500;
 
-/** The start of a tournament match, kept current; says when its clock ends, so that nobody waits for the server's next look. */
-export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined) {
+/**
+ * The start of a tournament match, kept current. While it waits for its sides the open room says that its viewer is here, on
+ * whichever of its tabs; when its clock ends it says so, and nobody waits for the server's next look.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined, now: number) {
   const client = useQueryClient();
   const enabled = kind === "tournament";
   const keys = [matchKeys.start(id), matchKeys.detail(id), matchKeys.log(id)];
@@ -20,6 +26,8 @@ export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined
     matchKeys.start(id),
   ]);
   const { data = null } = useQuery({ ...matchStartQuery(id), enabled });
+  const phase = data?.start ? startPhase(data.start, now) : null;
+  useQuery(hereQuery(id, phase === "ready" || phase === "late"));
   const due = data?.start?.due_at ?? null;
   useEffect(() => {
     if (due === null) return;
