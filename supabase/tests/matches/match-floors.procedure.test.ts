@@ -150,9 +150,9 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   await owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
     final.id,
   ]);
-  // Nobody came at the hour: until somebody does it has not begun.
+  // Nobody came at the hour: ten minutes after it the clock decides, and five later nobody objects any more.
   await letTimePass(database, other, 65 * 60);
-  expectAbout(await minutesOf(cup), 35);
+  expectAbout(await minutesOf(cup), 15);
   await owner.query(
     "update public.match_starts set state = 'started', started_at = now() - interval '10 minutes', due_at = null where match_id = $1",
     [other.id],
@@ -175,6 +175,36 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   );
   await runDueWork(database, other);
   expect(await floorsOf(cup)).toEqual([]);
+});
+
+test("who won by walkover waits no longer for a late rival than its clock: it takes no time to play", async () => {
+  const cup = await cupOf(4, { bestOf: 3, absenceMatchMinutes: 20 });
+  const [given, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
+  await scheduleMatch(database, given, 15);
+  await scheduleMatch(database, other, 15);
+  await letTimePass(database, given, 15 * 60);
+  await letTimePass(database, other, 15 * 60);
+  await asHouseAdmin(database).call("public.declare_match_winner", {
+    p_match_id: given.id,
+    p_winner_id: given.participant1_id,
+    p_result: "W.O.",
+  });
+  const final = await finalOf(cup);
+  expect(final).toMatchObject({ participant1_id: given.participant1_id });
+  // 20 minutes until the clock decides the other one, 5 to object, a break of 5; played it would take an hour.
+  expectAbout(await minutesOf(cup, final), 30);
+  // One side came: it is the other that may lose by absence.
+  await owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
+    other.id,
+  ]);
+  await letTimePass(database, other, 18 * 60);
+  expectAbout(await minutesOf(cup, final), 12);
+  // Both came after all: it is played.
+  await owner.query(
+    "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
+    [other.id],
+  );
+  expectAbout(await minutesOf(cup, final), 65);
 });
 
 test("in a group: hours after hours, rounds after rounds, and a postponed match holds nobody up", async () => {
