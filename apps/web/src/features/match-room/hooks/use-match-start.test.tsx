@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type MatchStartAnswer, matchStartQuery } from "@/entities/match/api/match-start";
 import { useMatchStart } from "./use-match-start.ts";
 
-const sayHere = vi.hoisted(() => vi.fn(async () => []));
+const sayHere = vi.hoisted(() => vi.fn<() => Promise<readonly never[]>>(async () => []));
 
 vi.mock("@/lib/realtime", () => ({ useTableChanges: () => {} }));
 vi.mock("../api/match-start.ts", () => ({
