@@ -10657,6 +10657,12 @@ begin
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
+      -- While a side is missing after the hour, the clock may decide the match, and then nobody plays it.
+      case when placed.state = 'waiting' and placed.starts_at <= now() then
+        placed.starts_at + make_interval(
+          mins => tournament.absence_match_minutes + private.setting_integer('match_objection_minutes')
+        )
+      end as absent_until,
       coalesce(
         placed.started_at, case when placed.state is not null or placed.starts_at <= now() then placed.starts_at end,
         greatest(placed.created_at, case when tournament.start_date <= now() then tournament.start_date end, last1.at, last2.at)
@@ -10700,7 +10706,9 @@ begin
           v_begins, v_match.hour, v_free_by_hour[v_match.side1] + v_break, v_free_by_hour[v_match.side2] + v_break,
           case when v_station_hour[v_match.station] <= v_match.hour then v_station_by_hour[v_match.station] end
         );
-        v_end := greatest(v_begins, now()) + v_lengths[v_match.best_of];
+        v_end := greatest(
+          now(), least(greatest(v_begins, now()) + v_lengths[v_match.best_of], v_match.absent_until)
+        );
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
@@ -10747,7 +10755,8 @@ end;
 $$;
 comment on function public.match_floors(uuid) is
   'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
-  '(private.usual_lengths), its pauses added, and never before now; a match follows those that feed it, and of each side those with '
+  '(private.usual_lengths), its pauses added, and never before now; one whose sides have not both come by its hour ends when its clock '
+  'decides it for absence and nobody objects, if that is earlier; a match follows those that feed it, and of each side those with '
   'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
   'says more than the hour of the match.
 @field match_id Refers to `tournament_matches.id`.

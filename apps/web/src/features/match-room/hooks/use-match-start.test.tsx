@@ -25,7 +25,9 @@ const HOUR = Date.parse("2026-11-22T21:00:00Z");
 const MINUTE = 60_000;
 
 function open(state: string, now: number) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, networkMode: "always" } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, networkMode: "always" } },
+  });
   const start = { state, starts_at: new Date(HOUR).toISOString(), due_at: null };
   const answer: unknown = { start, pauses: [], station: null, settings: {} };
   client.setQueryData(matchStartQuery("m").queryKey, answer as MatchStartAnswer);
