@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { discardOpenDrafts } from "@/lib/form-drafts";
 import {
   answerLeave,
   hasUnsavedWork,
@@ -37,7 +38,10 @@ export function LeaveHost() {
       description={leaveCopy.description}
       confirmLabel={leaveCopy.confirm}
       cancelLabel={leaveCopy.cancel}
-      onConfirm={() => answerLeave(true)}
+      onConfirm={() => {
+        discardOpenDrafts();
+        answerLeave(true);
+      }}
     />
   );
 }

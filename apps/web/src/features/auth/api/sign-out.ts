@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { forgetDrafts } from "@/lib/form-drafts";
 import { EVERYTHING } from "@/lib/invalidate";
 import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -15,6 +16,7 @@ export function useSignOut(onSignedOut: () => void) {
     mutationOptions({
       mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "local" })),
       onSuccess: () => {
+        forgetDrafts();
         onSignedOut();
         // What nobody shows any more must not wait here for the next person at this browser.
         queryClient.removeQueries({ type: "inactive" });

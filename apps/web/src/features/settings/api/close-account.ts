@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { forgetDrafts } from "@/lib/form-drafts";
 import { accounts, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -28,6 +29,7 @@ export function useCloseAccount() {
         await supabase.rpc("close_account").throwOnError();
         const auth = await accounts();
         await auth.signOut({ scope: "local" });
+        forgetDrafts();
       },
       meta: {
         success: { title: copy.closing.success, description: copy.closing.successDescription },

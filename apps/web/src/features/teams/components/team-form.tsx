@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { DraftNotice } from "@/components/draft-notice";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
 import { TeamLogo } from "@/components/team-logo";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -15,6 +16,7 @@ import { paths } from "@/config/paths";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { useFormDraft } from "@/hooks/use-form-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
@@ -22,14 +24,21 @@ import { createCopy } from "../create-copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
 import { TeamCard } from "./team-card.tsx";
 
+const EMPTY: TeamValues = { name: "", description: "", games: [] };
+
 export function TeamForm({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
-  const create = useCreateTeam(userId, (id) => void navigate(paths.team(id), { replace: true }));
   const games = useQuery(gameNamesQuery());
   const [logo, setLogo] = useState(storedPicture(null));
-  const { control, formState, handleSubmit } = useForm<TeamValues>({
+  const form = useForm<TeamValues>({
     resolver: zodResolver(teamSchema),
-    defaultValues: { name: "", description: "", games: [] },
+    defaultValues: EMPTY,
+  });
+  const { control, formState, handleSubmit } = form;
+  const draft = useFormDraft({ name: "team", form, defaults: EMPTY, isNew: true });
+  const create = useCreateTeam(userId, (id) => {
+    draft.forget();
+    void navigate(paths.team(id), { replace: true });
   });
 
   const typed = useWatch({ control });
@@ -48,6 +57,7 @@ export function TeamForm({ userId }: { readonly userId: string }) {
         onSubmit={(event) => void submit(event)}
         className="card grid max-w-2xl gap-6 p-5 md:p-8"
       >
+        <DraftNotice draft={draft} hasFiles />
         <Field control={control} name="name" label={createCopy.name} required>
           {(props) => (
             <Input

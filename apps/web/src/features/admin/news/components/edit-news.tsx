@@ -58,10 +58,11 @@ export function EditNews({ id }: EditNewsProps) {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (!isError) return;
+    // The form stays when only reading it again fails, as after the end of the session.
+    if (!isError || data) return;
     toastFailure(copy.itemLoadError);
     void navigate(paths.admin.news(), { replace: true });
-  }, [isError, navigate]);
+  }, [isError, data, navigate]);
 
   if (!data) {
     return (

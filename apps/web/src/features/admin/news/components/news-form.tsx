@@ -2,12 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type Control, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { DraftNotice } from "@/components/draft-notice";
 import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { NOW } from "@/entities/news/api/news-keys";
 import { useFirstField } from "@/hooks/use-first-field";
+import { useFormDraft } from "@/hooks/use-form-draft";
 import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSession } from "@/hooks/use-session";
@@ -44,10 +46,21 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
   const now = useNow(null);
   const state = newsState(article?.published_at ?? null, now);
   const [isTiming, setIsTiming] = useState(false);
-  const save = useSaveNews(user?.id ?? "", () => void navigate(paths.admin.news()));
-  const { control, formState, handleSubmit } = useForm<NewsValues>({
-    defaultValues: article ? toDraft(article) : draft,
+  const defaults = article ? toDraft(article) : draft;
+  const newsForm = useForm<NewsValues>({
+    defaultValues: defaults,
     resolver: zodResolver(newsSchema),
+  });
+  const { control, formState, handleSubmit } = newsForm;
+  const stored = useFormDraft({
+    name: `news:${article?.id ?? `new:${draft.tournament?.id ?? ""}`}`,
+    form: newsForm,
+    defaults,
+    isNew: article === null,
+  });
+  const save = useSaveNews(user?.id ?? "", () => {
+    stored.forget();
+    void navigate(paths.admin.news());
   });
 
   const before = article?.image_urls ?? [];
@@ -76,6 +89,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
   return (
     <>
       <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <DraftNotice draft={stored} hasFiles />
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <TextSection control={control} />
           <div className="grid gap-5">

@@ -24,10 +24,11 @@ export function EditTournament({ id, back, hasStatus = true }: EditTournamentPro
   const { user } = useSession();
 
   useEffect(() => {
-    if (!isError) return;
+    // The form stays when only reading it again fails, as after the end of the session.
+    if (!isError || data) return;
     toast({ title: copy.saveErrorTitle, description: copy.loadError, variant: "destructive" });
     void navigate(back, { replace: true });
-  }, [isError, navigate, back]);
+  }, [isError, data, navigate, back]);
 
   if (!data) {
     return (

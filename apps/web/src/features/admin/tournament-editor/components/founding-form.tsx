@@ -21,7 +21,7 @@ const FROM_NOTHING = { isOwn: true, held: 0 };
 export function FoundingForm({ id }: { readonly id: string | null }) {
   const founding = useQuery(foundingQuery());
   const proposal = useQuery({ ...proposalQuery(id ?? ""), enabled: id !== null });
-  const failed = [founding, proposal].find(({ error }) => error);
+  const failed = [founding, proposal].find(({ data, error }) => error && data === undefined);
   if (failed?.error)
     return <ErrorState title={texts.loadError} error={failed.error} onRetry={failed.refetch} />;
   if (!founding.data || (id !== null && proposal.data === undefined))

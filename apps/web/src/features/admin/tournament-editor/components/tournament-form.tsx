@@ -2,12 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { DraftNotice } from "@/components/draft-notice";
 import { FormBar } from "@/components/form-bar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useFirstField } from "@/hooks/use-first-field";
+import { useFormDraft } from "@/hooks/use-form-draft";
 import { useSession } from "@/hooks/use-session";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useProposeTournament } from "../api/founding.ts";
@@ -64,9 +66,16 @@ export function TournamentForm({
   const isSaving = save.isPending || propose.isPending;
   const form = useFirstField(id === null);
   const [picture, setPicture] = useState(storedPicture(coverBefore));
-  const { control, formState, handleSubmit, setValue } = useForm<TournamentFormValues>({
+  const tournamentForm = useForm<TournamentFormValues>({
     defaultValues: defaults,
     resolver: zodResolver(tournamentSchema),
+  });
+  const { control, formState, handleSubmit, setValue } = tournamentForm;
+  const draft = useFormDraft({
+    name: isProposal ? `proposal:${proposal ?? "new"}` : `tournament:${id ?? "new"}`,
+    form: tournamentForm,
+    defaults,
+    isNew: id === null && !proposal,
   });
 
   const isChanged = formState.isDirty || picture.url !== coverBefore;
@@ -84,6 +93,7 @@ export function TournamentForm({
       stages: stagesToWrite(values, newTournament),
       vetoes: toVetoes(values),
     });
+    draft.forget();
     saved();
     void navigate(made ? paths.organize(made) : back);
   }
@@ -91,6 +101,7 @@ export function TournamentForm({
   async function store(values: TournamentFormValues) {
     if (isProposal) return send(values, proposal);
     const made = await save.mutateAsync({ stored, values, picture });
+    draft.forget();
     saved();
     // What was just made is what one goes on with.
     void navigate(id === null ? paths.tournament(made) : back);
@@ -107,6 +118,7 @@ export function TournamentForm({
 
   return (
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <DraftNotice draft={draft} hasFiles={isAdmin && !isProposal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {/* Narrow, what it lasts stands below what is essential, the format with it. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:contents max-xl:[&>:first-child]:-order-2">

@@ -1,0 +1,10 @@
+/** What a long form says when it shows again what was not saved. */
+export const draftCopy = {
+  restored: {
+    whole: "Recuperamos lo que escribiste.",
+    partly:
+      "Recuperamos lo que escribiste, salvo los campos que otra persona cambió mientras tanto.",
+  },
+  files: "Las imágenes hay que volver a elegirlas.",
+  discard: "Descartar",
+} as const;

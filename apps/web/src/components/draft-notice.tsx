@@ -1,0 +1,24 @@
+import type { FormDraftState } from "@/hooks/use-form-draft";
+import { draftCopy } from "./draft-copy.ts";
+import { Button } from "./ui/button.tsx";
+
+interface DraftNoticeProps {
+  readonly draft: Pick<FormDraftState, "restored" | "discard">;
+  /** The form takes pictures too, which no draft holds. */
+  readonly hasFiles?: boolean;
+}
+
+/** Above a long form that shows again what was not saved, with the way to discard it. */
+export function DraftNotice({ draft: { restored, discard }, hasFiles = false }: DraftNoticeProps) {
+  if (restored === "no") return null;
+  return (
+    <div role="status" className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <p className="min-w-48 flex-1 text-muted">
+        {draftCopy.restored[restored]} {hasFiles && draftCopy.files}
+      </p>
+      <Button variant="ghost" onClick={discard}>
+        {draftCopy.discard}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** What a form holds that is not saved: its values and, of an existing row, what they were changed from. */
+export interface FormDraft {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly base: Readonly<Record<string, unknown>>;
+}
+
+const PREFIX = "leyenda-form-draft:";
+const DELAY = 400;
+
+/** The forms on the page, each with its draft; null while it holds nothing that is not saved. */
+const open = new Map<string, FormDraft | null>();
+const pending = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Where the draft of a user's form is stored. */
+export const draftKey = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
+
+function write(key: string): void {
+  clearTimeout(pending.get(key));
+  pending.delete(key);
+  const draft = open.get(key) ?? null;
+  try {
+    if (draft === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is full or refused: the form works without a draft.
+  }
+}
+
+/** The draft that was stored earlier; null if there is none or the browser refuses. */
+export function readDraft(key: string): FormDraft | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<FormDraft> | null;
+    return stored?.values && stored.base ? { values: stored.values, base: stored.base } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Registers a form; the returned function stores what is pending and removes the form. */
+export function openDraft(key: string): () => void {
+  open.set(key, null);
+  return () => {
+    if (pending.has(key)) write(key);
+    open.delete(key);
+  };
+}
+
+/** Takes over what a form holds now and stores it shortly afterwards. Nothing is stored after sign-out. */
+export function noteDraft(key: string, draft: FormDraft | null): void {
+  if (!open.has(key)) return;
+  open.set(key, draft);
+  clearTimeout(pending.get(key));
+  pending.set(
+    key,
+    setTimeout(() => write(key), DELAY),
+  );
+}
+
+/** Stores at once what is pending, before the page is closed. */
+export function storePendingDrafts(): void {
+  for (const key of pending.keys()) write(key);
+}
+
+/** Deletes the draft of a form that was saved or emptied. */
+export function forgetDraft(key: string): void {
+  if (open.has(key)) open.set(key, null);
+  write(key);
+}
+
+/** Deletes the drafts of the forms on the page: the user chose to leave without saving. */
+export function discardOpenDrafts(): void {
+  for (const key of open.keys()) forgetDraft(key);
+}
+
+/** Deletes every draft in this browser. Forms that are still open store nothing afterwards. */
+export function forgetDrafts(): void {
+  discardOpenDrafts();
+  open.clear();
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // Where the browser refuses storage there are no drafts.
+  }
+}
+
+/** Whether a long form on the page holds what is not saved, also while it is being saved. */
+export function hasOpenDraft(): boolean {
+  return [...open.values()].some((draft) => draft !== null);
+}
