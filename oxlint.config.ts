@@ -134,7 +134,7 @@ export default defineConfig({
       files: [
         "apps/web/src/features/tournaments/components/registration-refusal.tsx",
         "apps/web/src/features/tournaments/components/owed-birth-date.tsx",
-        "apps/web/src/features/challenges/components/accept/accept-refusal.tsx",
+        "apps/web/src/features/challenges/components/{accept/accept-refusal,buy-tickets}.tsx",
         "apps/web/src/features/store/components/{result-frame,resume-order}.tsx",
         "apps/web/src/features/challenges/components/accepted-host.tsx",
       ],

@@ -28,6 +28,7 @@ export const PARAMETERS = [
   "entrada",
   "modo",
   "inscribirse",
+  "desafiar",
   "orden",
   "con",
   "vista",

@@ -156,7 +156,6 @@ export const copy = {
           ],
     accept: "Acepto las condiciones del desafío",
     required: "Por favor, completa todos los campos requeridos.",
-    insufficient: "Fondos insuficientes",
     mustAccept: "Debes aceptar las condiciones para crear el desafío.",
     wagerInvalid: "La apuesta debe ser un número entero de tickets, de 1 en adelante.",
     passwordInvalid: `Un desafío privado necesita una contraseña de ${password.min} a ${password.max} caracteres.`,

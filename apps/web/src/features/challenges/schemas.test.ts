@@ -39,12 +39,12 @@ test.each<{ values: Partial<ChallengeValues>; expected: Record<string, string>; 
   { values: { wager: "50" }, expected: {}, why: "the last ticket may be staked" },
   {
     values: { wager: "51" },
-    expected: { wager: copy.create.insufficient },
+    expected: { wager: "Fondos insuficientes: te faltan 1\u00A0ticket." },
     why: "more than the personal wallet holds",
   },
   {
     values: { wager: "10", isTeam: true },
-    expected: { wager: copy.create.insufficient },
+    expected: { wager: "Fondos insuficientes: a tu equipo le faltan 5\u00A0tickets." },
     why: "more than the team's wallet holds",
   },
   { values: { wager: "0" }, expected: { wager: copy.create.wagerInvalid }, why: "nothing" },

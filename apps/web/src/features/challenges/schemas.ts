@@ -2,6 +2,7 @@ import { challengesLimits as limits, checkChallengeTermsLimits } from "@leyenda/
 import { challengesWords as words } from "@leyenda/db-types/words";
 import { z } from "zod";
 import { amountOr, readAmount } from "@/lib/amount";
+import { formatTickets } from "@/lib/format";
 import { copy } from "./copy.ts";
 
 const fields = z.object({
@@ -18,6 +19,9 @@ const fields = z.object({
 });
 
 export type ChallengeValues = z.infer<typeof fields>;
+
+/** What is kept of a form while its writer buys tickets: no password, and no acceptance. */
+export const keptFields = fields.omit({ password: true, accepted: true }).partial();
 
 /** The fields of the first step, in the order in which they stand. */
 export const DETAIL_FIELDS = [
@@ -58,12 +62,23 @@ export type FriendChallengeValues = z.infer<typeof friendFields>;
 export const stakeOf = ({ wager }: Pick<ChallengeValues, "wager">): number =>
   amountOr(wager, "tickets", 0);
 
-function wagerProblem(wager: string, balance: number, weeklyLeft: number | null): string | null {
+/** How many tickets a wallet lacks for a wager. */
+export const missingFor = (wager: string, balance: number): number =>
+  Math.max(0, stakeOf({ wager }) - balance);
+
+interface Purse {
+  readonly wallet: "personal" | "team";
+  readonly balance: number;
+  readonly weeklyLeft: number | null;
+}
+
+function wagerProblem(wager: string, { wallet, balance, weeklyLeft }: Purse): string | null {
   if (wager === "") return copy.create.required;
   const amount = readAmount(wager, "tickets");
   if (amount === null || amount < 1 || amount > limits.wager_amount.max)
     return copy.create.wagerInvalid;
-  if (amount > balance) return copy.create.insufficient;
+  if (amount > balance)
+    return copy.refusals.insufficient[wallet](formatTickets(missingFor(wager, balance)));
   return weeklyLeft !== null && amount > weeklyLeft ? copy.create.overWeeklyLimit : null;
 }
 
@@ -74,10 +89,13 @@ export function challengeSchema(conditions: ChallengeLimits) {
     const report = (path: keyof ChallengeValues, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (values.gameId === "") report("gameId", copy.create.required);
-    const balance = values.isTeam ? teamTickets : personalTickets;
     const problem = isFriendlyIn(conditions, values.gameId)
       ? null
-      : wagerProblem(values.wager, balance, weeklyLeft);
+      : wagerProblem(values.wager, {
+          wallet: values.isTeam ? "team" : "personal",
+          balance: values.isTeam ? teamTickets : personalTickets,
+          weeklyLeft,
+        });
     if (problem) report("wager", problem);
     const { length } = values.password;
     const { min, max } = checkChallengeTermsLimits.password;
@@ -97,7 +115,7 @@ export function friendChallengeSchema(conditions: Omit<ChallengeLimits, "teamTic
     if (values.gameId === "") report("gameId", copy.create.required);
     const problem = isFriendlyIn(conditions, values.gameId)
       ? null
-      : wagerProblem(values.wager, personalTickets, weeklyLeft);
+      : wagerProblem(values.wager, { wallet: "personal", balance: personalTickets, weeklyLeft });
     if (problem) report("wager", problem);
   });
 }

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
 import { copy } from "../copy.ts";
+import { NEW_CHALLENGE } from "../domain/interrupted.ts";
+import { useChallenging } from "../hooks/use-challenging.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 
 interface CreateChallengeButtonProps {
@@ -16,7 +17,7 @@ interface CreateChallengeButtonProps {
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useChallenging(NEW_CHALLENGE, !isInEmptyList);
   return (
     <>
       <Button

@@ -26,7 +26,7 @@ const duel = {
   side2: { id: "theirs", name: "Cóndores" } as never,
   context: { kind: "challenge", game: "Ajedrez", wager: 5 } as never,
 } as Partial<MatchDetails> as MatchDetails;
-const game = { source: "participant", kind: "played", winner_id: "mine" };
+const game = { source: "side", kind: "played", winner_id: "mine" };
 const games = [
   { ...game, kind: "forfeit", score1: null, score2: null },
   { ...game, score1: 4, score2: 2 },
@@ -38,7 +38,12 @@ function draw(match: Partial<MatchDetails>, ownSide: 1 | 2) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <RoomHead match={{ ...duel, ...match }} now={NOW} isTold ownSide={ownSide} />
+        <RoomHead
+          match={{ ...duel, ...match } as MatchDetails}
+          now={NOW}
+          isTold
+          ownSide={ownSide}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -10,11 +10,11 @@ const gamesOf = (told: readonly Told[]) =>
     const [score1, score2] = typeof game === "string" ? [null, null] : game;
     return {
       kind: game === "forfeit" ? "forfeit" : "played",
-      source: "participant",
+      source: "side",
       score1,
       score2,
       winner_id: "one",
-    } as unknown as MatchGame;
+    } as Partial<MatchGame> as MatchGame;
   });
 
 const match = (result: string, told: readonly Told[]) => ({

@@ -15,6 +15,12 @@ import type { OwnTeam } from "@/entities/team/api/own-team";
 import { copy } from "../../copy.ts";
 import { challengeDefaults, refusedField } from "../../domain/creation.ts";
 import {
+  dropInterrupted,
+  interruptedChallenge,
+  keepInterrupted,
+  NEW_CHALLENGE,
+} from "../../domain/interrupted.ts";
+import {
   challengeSchema,
   type ChallengeLimits,
   type ChallengeValues,
@@ -51,15 +57,20 @@ export function CreateChallengeForm({
     isFriendly: conditions.friendly_only,
     friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
   };
+  const [kept] = useState(() => interruptedChallenge(NEW_CHALLENGE));
   const { control, formState, getValues, handleSubmit, setError, trigger } =
     useForm<ChallengeValues>({
       resolver: zodResolver(challengeSchema(limits)),
       // A wager above the balance is said while it is typed, not after the press.
       mode: "onChange",
-      defaultValues: challengeDefaults(profile.country),
+      defaultValues: {
+        ...challengeDefaults(profile.country),
+        ...kept,
+        isTeam: ledTeam !== null && kept?.isTeam === true,
+      },
     });
   const create = useCreateChallenge();
-  const saved = useUnsavedWork(formState.isDirty && !create.isPending);
+  const saved = useUnsavedWork((formState.isDirty || kept !== null) && !create.isPending);
   const gameName = (id: string) => games.find((game) => game.id === id)?.name ?? "";
 
   async function goOn() {
@@ -79,6 +90,7 @@ export function CreateChallengeForm({
         isFriendly: isFriendlyIn(limits, values.gameId),
       });
       saved();
+      dropInterrupted(NEW_CHALLENGE);
       onCreated(
         values.privacy === "private" ? { matchId: match.id, game: gameName(values.gameId) } : null,
       );
@@ -127,7 +139,15 @@ export function CreateChallengeForm({
         }}
       >
         {step === 1 ? (
-          <DetailsStep control={control} limits={limits} ledTeam={ledTeam} />
+          <DetailsStep
+            control={control}
+            limits={limits}
+            ledTeam={ledTeam}
+            onLeave={() => {
+              keepInterrupted(NEW_CHALLENGE, getValues());
+              saved();
+            }}
+          />
         ) : (
           <ConfirmStep
             control={control}

@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { paths } from "@/config/paths";
 import { countriesQuery } from "@/lib/countries";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { gamesQuery } from "@/entities/game/api/list-games";
@@ -19,8 +20,11 @@ import {
   type ChallengeLimits,
   type ChallengeValues,
   isFriendlyIn,
+  missingFor,
   stakeOf,
 } from "../../schemas.ts";
+import { comeBack, NEW_CHALLENGE } from "../../domain/interrupted.ts";
+import { BuyTickets } from "../buy-tickets.tsx";
 import { FriendlyNote } from "../friendly-note.tsx";
 import { PasswordField } from "../password-field.tsx";
 
@@ -29,6 +33,8 @@ interface DetailsStepProps {
   readonly limits: ChallengeLimits;
   /** The team that the viewer leads; null for everybody else, who cannot offer team challenges. */
   readonly ledTeam: OwnTeam | null;
+  /** Before the page is left to buy tickets. */
+  readonly onLeave: () => void;
 }
 
 const formats = challengesWords.format.map((value) => ({ value, label: value }));
@@ -46,7 +52,7 @@ const privacies = challengesWords.privacy.map((value) => ({
 }));
 
 /** Everything about the challenge but the acceptance of its conditions. */
-export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
+export function DetailsStep({ control, limits, ledTeam, onLeave }: DetailsStepProps) {
   const { data: games = [], error } = useQuery(gamesQuery());
   const { data: countries = [] } = useQuery(countriesQuery());
   const countryListId = useId();
@@ -106,7 +112,7 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
       {isFriendlyIn(limits, gameId) ? (
         <FriendlyNote isEverywhere={limits.isFriendly} />
       ) : (
-        <WagerField control={control} limits={limits} isTeam={isTeam} />
+        <WagerField control={control} limits={limits} isTeam={isTeam} onLeave={onLeave} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -156,34 +162,46 @@ interface WagerFieldProps extends Omit<DetailsStepProps, "ledTeam"> {
   readonly isTeam: boolean;
 }
 
-function WagerField({ control, limits, isTeam }: WagerFieldProps) {
+function WagerField({ control, limits, isTeam, onLeave }: WagerFieldProps) {
   const tickets = isTeam ? limits.teamTickets : limits.personalTickets;
   const balance = formatTickets(tickets);
   const { weeklyLeft } = limits;
-  const wager = stakeOf({ wager: useWatch({ control, name: "wager" }) });
+  const typed = useWatch({ control, name: "wager" });
+  const wager = stakeOf({ wager: typed });
+  const missing = missingFor(typed, tickets);
   const isPayable = Number.isInteger(wager) && wager > 0 && wager <= tickets;
   return (
-    <Field
-      control={control}
-      name="wager"
-      label={copy.create.wager}
-      required
-      hint={[
-        isPayable
-          ? `${copy.create.pot(formatNumber(2 * wager), formatNumber(tickets - wager), isTeam)}.`
-          : isTeam
-            ? copy.create.wagerTeamBalance(balance)
-            : copy.create.wagerBalance(balance),
-        weeklyLeft === null ? "" : copy.create.weeklyLeft(formatTickets(weeklyLeft)),
-      ].join(" ")}
-    >
-      {(field) => (
-        <AmountInput
-          {...field}
-          unit="tickets"
-          className="font-display text-2xl font-bold tabular-nums"
+    <div className="grid gap-2">
+      <Field
+        control={control}
+        name="wager"
+        label={copy.create.wager}
+        required
+        hint={[
+          isPayable
+            ? `${copy.create.pot(formatNumber(2 * wager), formatNumber(tickets - wager), isTeam)}.`
+            : isTeam
+              ? copy.create.wagerTeamBalance(balance)
+              : copy.create.wagerBalance(balance),
+          weeklyLeft === null ? "" : copy.create.weeklyLeft(formatTickets(weeklyLeft)),
+        ].join(" ")}
+      >
+        {(field) => (
+          <AmountInput
+            {...field}
+            unit="tickets"
+            className="font-display text-2xl font-bold tabular-nums"
+          />
+        )}
+      </Field>
+      {missing > 0 && (
+        <BuyTickets
+          missing={missing}
+          wallet={isTeam ? "team" : "personal"}
+          from={comeBack(paths.challenges(), NEW_CHALLENGE)}
+          onLeave={onLeave}
         />
       )}
-    </Field>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Swords } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useChallenging } from "../../hooks/use-challenging.ts";
 import { friendCopy as copy } from "../../friend-copy.ts";
 
 const ChallengeFriendDialog = lazy(async () => ({
@@ -22,10 +23,10 @@ interface ChallengeFriendButtonProps {
 /** In words it is the act of its page. */
 const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
 
-/** Challenges a friend from wherever he is met. */
+/** Challenges a friend from wherever he is met; who left to buy tickets comes back to the one on his profile. */
 export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [isOpen, setIsOpen] = useChallenging(friend.id, shape === "words");
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const open = () => {
     setIsOpen(true);
     setWasOpen(true);

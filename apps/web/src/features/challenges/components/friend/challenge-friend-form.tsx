@@ -1,7 +1,7 @@
 import { challengesWords } from "@leyenda/db-types/words";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
@@ -20,16 +21,19 @@ import { useChallengeFriend } from "../../api/challenge-friend.ts";
 import { copy } from "../../copy.ts";
 import { WAGER_DEFAULT } from "../../domain/challenge.ts";
 import { refusedField } from "../../domain/creation.ts";
+import { comeBack, interruptedChallenge, keepInterrupted } from "../../domain/interrupted.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
 import {
   type FriendChallengeValues,
   friendChallengeSchema,
   isFriendlyIn,
+  missingFor,
   stakeOf,
 } from "../../schemas.ts";
 import { FriendlyNote } from "../friendly-note.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
+import { BuyTickets } from "../buy-tickets.tsx";
 import type { Friend } from "./challenge-friend-button.tsx";
 
 interface ChallengeFriendContentProps {
@@ -96,18 +100,20 @@ function ChallengeFriendForm({
     isFriendly: conditions.friendly_only,
     friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
   };
-  const { control, formState, handleSubmit, setError } = useForm<FriendChallengeValues>({
+  const [kept] = useState(() => interruptedChallenge(friend.id));
+  const { control, formState, getValues, handleSubmit, setError } = useForm<FriendChallengeValues>({
     resolver: zodResolver(friendChallengeSchema(limits)),
     mode: "onChange",
-    defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1" },
+    defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1", ...kept },
   });
-  const saved = useUnsavedWork(formState.isDirty);
+  const saved = useUnsavedWork(formState.isDirty || kept !== null);
   const send = useChallengeFriend(() => {
     saved();
     onSent();
   });
   const [gameId, typed] = useWatch({ control, name: ["gameId", "wager"] });
   const wager = stakeOf({ wager: typed });
+  const missing = missingFor(typed, tickets);
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -174,6 +180,17 @@ function ChallengeFriendForm({
                 />
               )}
             </Field>
+            {missing > 0 && (
+              <BuyTickets
+                missing={missing}
+                wallet="personal"
+                from={comeBack(paths.profile(friend.id), friend.id)}
+                onLeave={() => {
+                  keepInterrupted(friend.id, getValues());
+                  saved();
+                }}
+              />
+            )}
             {wager > 0 && wager <= tickets && (
               <BalanceSummary wallet={friendCopy.wallet} balance={tickets} wager={wager} />
             )}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
+import { formatTickets } from "@/lib/format";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
@@ -10,6 +11,7 @@ import { useRematchChallenge } from "../../api/rematch-challenge.ts";
 import { copy } from "../../copy.ts";
 import type { OwnChallenge } from "../../domain/own-challenge.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
+import { BuyTickets } from "../buy-tickets.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
 
 /** What a finished challenge is offered again with. */
@@ -31,6 +33,7 @@ export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
   const now = useNow(15_000);
   const obstacle = conditions && wagerObstacle(conditions, now);
   const isTeam = challenge?.is_team_challenge === true;
+  const wallet = isTeam ? "team" : "personal";
   const balance = isTeam ? (team?.tickets ?? 0) : (profile?.personal_tickets ?? 0);
   const { data: games = [] } = useQuery(gamesQuery());
   const game = games.find(({ name }) => name === challenge?.game_name);
@@ -66,7 +69,12 @@ export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
         )
       )}
       {balance < wager && !rematch.isPending && (
-        <p className="text-[0.9375rem] font-medium text-danger">{copy.create.insufficient}</p>
+        <p className="grid gap-2 text-[0.9375rem]">
+          <span className="font-medium text-danger">
+            {copy.refusals.insufficient[wallet](formatTickets(wager - balance))}
+          </span>
+          <BuyTickets missing={wager - balance} wallet={wallet} />
+        </p>
       )}
     </ConfirmDialog>
   );
