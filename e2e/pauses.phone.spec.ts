@@ -36,6 +36,7 @@ test("a captain pauses his match and calls the referee: rival, referee and spect
     await expect(referee.getByRole("region", { name: "Camino del partido" })).toBeVisible();
     await expect(spectator.getByRole("heading", { level: 1 })).toBeAttached();
     await pause.tap();
+    await page.getByRole("button", { name: "Empezar la pausa" }).tap();
     for (const one of everybody) {
       await expect(one.getByText(paused, { exact: true })).toBeVisible();
       await expect(one.getByRole("timer", { name: "Termina en" })).toHaveText(/^4 min/);
@@ -56,6 +57,7 @@ test("a captain pauses his match and calls the referee: rival, referee and spect
 
   await test.step("what is left is asked for again, and the referee ends it", async () => {
     await pause.tap();
+    await page.getByRole("button", { name: "Empezar la pausa" }).tap();
     await referee.getByRole("button", { name: "Terminar la pausa" }).tap();
     for (const one of everybody)
       await expect(one.getByText(paused, { exact: true })).toHaveCount(0);

@@ -228,6 +228,8 @@ test("by keyboard alone: who plays, an hour, a change of players, a pause, a cal
   await test.step("a pause, asked for and ended", async () => {
     await tabTo(page, "Pedir pausa");
     await page.keyboard.press("Enter");
+    await tabTo(page, "Empezar la pausa");
+    await page.keyboard.press("Enter");
     await expect(page.getByText(`Pausa de ${team.name}`, { exact: true })).toBeVisible();
     await expectFocus(page, "Pausas y árbitro");
     expect(await tabTo(page, "Seguir jugando")).toBe(1);

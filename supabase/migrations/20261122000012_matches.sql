@@ -8695,6 +8695,33 @@ create trigger forget_pauses
   )
   execute function private.forget_pauses();
 
+insert into public.settings (key, value, description) values
+  ('match_lobby_minutes', '15', 'Minutos desde que empieza un encuentro en los que todavía se abre su sala del juego: antes no hay pausa.');
+
+create function private.is_before_play(p_start public.match_starts)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    p_start.state in ('waiting', 'walkover', 'objected')
+      or p_start.starts_at > now()
+      or p_start.state = 'started'
+        and greatest(p_start.started_at, veto.finished_at)
+          > clock_timestamp() - make_interval(mins => private.setting_integer('match_lobby_minutes'))
+        and not exists (select 1 from public.match_lobbies where match_id = p_start.match_id)
+        and not exists (select 1 from public.match_games where match_id = p_start.match_id and source <> 'clock'),
+    false
+  )
+  from (values (p_start.match_id)) as asked (id)
+  left join public.match_vetoes veto on veto.match_id = asked.id
+$$;
+comment on function private.is_before_play(public.match_starts) is
+  'Whether a match with an hour is not played yet: its sides have not both come, its hour is ahead, or its room in the game is still '
+  'to be opened. False of a match without an hour.';
+
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
 language plpgsql
@@ -8721,8 +8748,8 @@ begin
   select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
   if v_minutes is null then
     perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
-  elsif (private.lock_start(v_match)).state in ('waiting', 'walkover', 'objected') or v_match.starts_at > now() then
-    perform private.refuse('match_not_started', 'El partido no empezó: todavía no hay qué pausar.');
+  elsif private.is_before_play(private.lock_start(v_match)) then
+    perform private.refuse('match_not_started', 'El partido no empezó: la pausa se pide cuando ya se juega.');
   elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
     perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');
   elsif exists (select 1 from public.match_pauses where match_id = p_match_id and ends_at > clock_timestamp()) then
@@ -8749,7 +8776,7 @@ begin
 end;
 $$;
 comment on function public.pause_match(uuid) is
-  'A side of a tournament match that has begun takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
+  'A side of a tournament match that is played (private.is_before_play) takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
   'match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, '
   'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 

@@ -146,6 +146,7 @@ export const settingKeys = [
   "match_game_minutes",
   "match_games_per_hour",
   "match_here_seconds",
+  "match_lobby_minutes",
   "match_messages_per_minute",
   "match_objection_minutes",
   "match_ready_minutes",

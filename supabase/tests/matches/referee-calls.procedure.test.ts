@@ -230,10 +230,40 @@ describe("pauses", () => {
     for (const who of [one, other]) {
       await asUser(database, who).call("public.ready_for_match", { p_match_id: match.id });
     }
+    // Both are ready, and nobody plays before the room in the game is open.
+    await expectRefusalWithoutTrace(database, () => pause(one), "match_not_started");
     await asHouseAdmin(database).query(
       "update public.tournaments set pause_minutes = null where id = $1",
       [cup.id],
     );
     await expectRefusalWithoutTrace(database, () => pause(one), "no_pauses");
   });
+
+  test.each(["its room is opened", "a game is told", "its room is long due"] as const)(
+    "from when on the match is played: %s",
+    async (how) => {
+      await scheduleMatch(database, match);
+      await moveClockTo(database, match, 1);
+      for (const who of [one, other]) {
+        await asUser(database, who).call("public.ready_for_match", { p_match_id: match.id });
+      }
+      await expectRefusalWithoutTrace(database, () => pause(other), "match_not_started");
+      if (how === "its room is opened") {
+        await asUser(database, one).call("public.open_match_lobby", {
+          p_match_id: match.id,
+          p_name: "Sala 7",
+        });
+      } else if (how === "a game is told") {
+        await asHouseAdmin(database).call("public.report_match_game", {
+          p_match_id: match.id,
+          p_number: 1,
+          p_score1: 13,
+          p_score2: 7,
+        });
+      } else {
+        await letTimePass(database, match, 15 * 60 + 1);
+      }
+      expect(seconds(await pause(other))).toBe(300);
+    },
+  );
 });

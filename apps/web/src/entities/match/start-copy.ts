@@ -76,6 +76,11 @@ export const helpCopy = {
   title: "Pausas y árbitro",
   pause: "Pedir pausa",
   pauseLeft: (minutes: number) => `Te quedan ${plural(minutes, "minuto", "minutos")} de pausa.`,
+  pauseTitle: "¿Pausar el partido?",
+  pauseCost: (left: number, of: number) =>
+    `Empieza ahora y gasta hasta ${left} de los ${plural(of, "minuto", "minutos")} que tu lado tiene en este partido. Si sigues antes, conservas el resto. Tu rival lo ve al instante.`,
+  pauseConfirm: "Empezar la pausa",
+  pausedUntil: (name: string, time: string) => `Pausa de ${name} hasta las ${time}`,
   pauseUsed: "Tu lado ya usó sus pausas.",
   paused: (name: string) => `Pausa de ${name}`,
   pauseEnds: "Termina en",

@@ -1,5 +1,7 @@
 import { Pause } from "lucide-react";
+import { use } from "react";
 import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchStartAnswer } from "@/entities/match/api/match-start";
 import { RunningPause } from "@/entities/match/components/running-pause";
@@ -8,6 +10,7 @@ import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useEndPause, usePauseMatch } from "../api/match-help.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
+import { RoomStepContext } from "./room-step.tsx";
 
 interface PauseProps {
   readonly match: MatchDetails;
@@ -51,25 +54,38 @@ interface PauseLeftProps extends PauseProps {
   readonly now: number;
 }
 
-/** 'Pedir pausa', for a side that has minutes left. */
+/** 'Pedir pausa', which asks first, for a side that has minutes left, while the match is played. */
 export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
   const pause = usePauseMatch(match.id);
+  const step = use(RoomStepContext);
+  const isPlayed = step === "play" || step === "result";
   const minutes = answer.settings.pause_minutes;
   const own = access.canAct ? access.ownSide : null;
   const hasBegun =
     answer.start === null
       ? match.scheduledAt === null || Date.parse(match.scheduledAt) <= now
       : answer.start.state === "started" || answer.start.state === "over";
-  if (minutes === null || own === null || !hasBegun) return null;
+  if (minutes === null || own === null || !hasBegun || !isPlayed) return null;
   const left = Math.floor(pauseLeft(answer.pauses, own, minutes));
   return left < 10 ? (
     <p className="text-[0.9375rem] text-muted">{copy.pauseUsed}</p>
   ) : (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Button variant="secondary" isLoading={pause.isPending} onClick={() => pause.mutate()}>
-        <Pause aria-hidden />
-        {copy.pause}
-      </Button>
+      <ConfirmButton
+        variant="secondary"
+        label={
+          <>
+            <Pause aria-hidden />
+            {copy.pause}
+          </>
+        }
+        title={copy.pauseTitle}
+        description={copy.pauseCost(Math.ceil(left / 60), minutes)}
+        confirmLabel={copy.pauseConfirm}
+        destructive={false}
+        // The dialog closes at once: the button that has the focus again goes with the pause, and the page keeps its place.
+        onConfirm={() => pause.mutate()}
+      />
       <p className="text-[0.9375rem] text-muted">{copy.pauseLeft(Math.ceil(left / 60))}</p>
     </div>
   );

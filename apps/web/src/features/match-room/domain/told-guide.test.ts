@@ -102,6 +102,16 @@ test.each([
     is: "Pausa de Beta: hay que esperar a que termine.",
   },
   {
+    why: "a pause runs before the room in the game is open",
+    of: { step: "lobby", pausedBy: 2 },
+    is: "Pausa de Beta: hay que esperar a que termine.",
+  },
+  {
+    why: "a pause runs and the rival reported",
+    of: { step: "result", pausedBy: 2, reports: report("rival") },
+    is: "Responde lo que reportó Beta.",
+  },
+  {
     why: "between two maps",
     of: { match: { ...match, liveScore: "1-0" } },
     is: "Se juega la partida 2.",

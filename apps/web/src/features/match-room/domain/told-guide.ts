@@ -53,6 +53,9 @@ export function toldNow(facts: GuideFacts): string {
   const rival = (access.ownSide === 1 ? match.side2 : match.side1)?.name ?? "";
   const isPlayer = access.ownSide !== null && access.canAct;
   if (match.isHeld) return copy.held;
+  // What was reported waits for an answer, pause or not.
+  if (facts.pausedBy && step !== "result")
+    return copy.paused((facts.pausedBy === 1 ? match.side1 : match.side2)?.name ?? "");
   switch (step) {
     case "ready": {
       const phase = start && startPhase(start, now);
@@ -84,8 +87,6 @@ export function toldNow(facts: GuideFacts): string {
         ? copy.host
         : copy.waitHost(hostName(match, lobby?.host ?? 0));
     case "play": {
-      if (facts.pausedBy)
-        return copy.paused((facts.pausedBy === 1 ? match.side1 : match.side2)?.name ?? "");
       const map = liveScoreOf(match)?.nextMap;
       if (map) return copy.playMap(map);
       // Both came before the hour: they may begin.

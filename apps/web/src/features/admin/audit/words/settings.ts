@@ -47,6 +47,7 @@ const settingWords = {
   match_game_minutes: "Duración calculada de un mapa",
   match_games_per_hour: "Mapas cargados por hora",
   match_here_seconds: "Presencia en la sala",
+  match_lobby_minutes: "Minutos para abrir la sala del juego",
   match_messages_per_minute: "Mensajes de la sala por minuto",
   match_objection_minutes: "Plazo para objetar un W.O.",
   match_ready_minutes: "Minutos para estar listo",
