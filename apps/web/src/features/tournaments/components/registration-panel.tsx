@@ -169,6 +169,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       );
       return (
         <PanelFrame>
+          {state.canWithdraw && (
+            <WithdrawButton tournament={tournament} participantId={state.participantId} />
+          )}
           {tournament.stages.length > 0 ? (
             <Suspense fallback={null}>
               <NextMatch
@@ -186,9 +189,8 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             </Suspense>
           )}
           {identity}
-          {state.missedCheckIn && <p className="text-sm text-muted">{waitingCopy.missedCheckIn}</p>}
-          {state.canWithdraw && (
-            <WithdrawButton tournament={tournament} participantId={state.participantId} />
+          {state.missedCheckIn && (
+            <p className="text-sm text-muted max-md:col-span-full">{waitingCopy.missedCheckIn}</p>
           )}
         </PanelFrame>
       );
@@ -196,6 +198,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "check_in":
       return (
         <PanelFrame>
+          {state.canWithdraw && (
+            <WithdrawButton tournament={tournament} participantId={state.participantId} />
+          )}
           <p className="text-sm text-muted md:order-1 md:text-[0.9375rem]">{copy.checkInHint}</p>
           <CheckInButton
             tournamentId={tournament.id}
@@ -205,9 +210,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
             className="max-md:min-h-11 max-md:px-4 md:w-full"
           />
           {identity}
-          {state.canWithdraw && (
-            <WithdrawButton tournament={tournament} participantId={state.participantId} />
-          )}
         </PanelFrame>
       );
     case "open":

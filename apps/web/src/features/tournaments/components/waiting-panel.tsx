@@ -89,19 +89,19 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
     case "waiting":
       return (
         <>
-          <p className={text}>
-            <strong className="block text-foreground">{copy.place(state.place)}</strong>
-            {copy.placeHint(minutes)}
-          </p>
           <ConfirmButton
             label={copy.leave}
             variant="ghost"
-            className="md:w-full"
+            className="way-out"
             title={copy.leaveTitle}
             description={copy.leaveDescription}
             confirmLabel={copy.leaveConfirm}
             onConfirm={() => leave.mutateAsync(participantId)}
           />
+          <p className={text}>
+            <strong className="block text-foreground">{copy.place(state.place)}</strong>
+            {copy.placeHint(minutes)}
+          </p>
         </>
       );
     case "offered":
@@ -115,16 +115,16 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
             {/* Longer than the entries are open, which a clock stands above for. */}
             <p>{copy.offeredUntil(ownFormats.formatWhen(state.endsAt, now))}</p>
           </div>
-          {takeButton}
           <ConfirmButton
             label={copy.refuse}
             variant="ghost"
-            className="md:w-full"
+            className="way-out"
             title={copy.refuseTitle}
             description={copy.refuseDescription}
             confirmLabel={copy.refuseConfirm}
             onConfirm={() => leave.mutateAsync(participantId)}
           />
+          {takeButton}
         </>
       );
     case "passed":

@@ -9,7 +9,7 @@ interface WithdrawButtonProps {
   readonly participantId: string;
 }
 
-/** Undoes a registration, after asking. */
+/** Undoes a registration, after asking; before what it undoes, so that it is not where one has just entered. */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;
   const refund = paid > 0 ? formatTickets(paid) : null;
@@ -18,7 +18,7 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
     <ConfirmButton
       label={copy.withdraw}
       variant="ghost"
-      className="md:w-full"
+      className="way-out"
       title={copy.withdrawTitle}
       description={refund ? copy.withdrawDescription(refund) : copy.withdrawFree}
       confirmLabel={copy.withdrawConfirm}
