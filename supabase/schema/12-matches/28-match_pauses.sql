@@ -68,7 +68,6 @@ set search_path = ''
 as $$
   select coalesce(
     p_start.state in ('waiting', 'walkover', 'objected')
-      or p_start.starts_at > now()
       or p_start.state = 'started'
         and greatest(p_start.started_at, veto.finished_at)
           > clock_timestamp() - make_interval(mins => private.setting_integer('match_lobby_minutes'))
@@ -80,8 +79,8 @@ as $$
   left join public.match_vetoes veto on veto.match_id = asked.id
 $$;
 comment on function private.is_before_play(public.match_starts) is
-  'Whether a match with an hour is not played yet: its sides have not both come, its hour is ahead, or its room in the game is still '
-  'to be opened. False of a match without an hour.';
+  'Whether a match with an hour is not played yet: its sides have not both come, or its room in the game is still to be '
+  'opened. False of a match without an hour.';
 
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
@@ -109,7 +108,7 @@ begin
   select pause_minutes into v_minutes from public.tournaments where id = v_match.tournament_id;
   if v_minutes is null then
     perform private.refuse('no_pauses', 'En este torneo no hay pausas.');
-  elsif private.is_before_play(private.lock_start(v_match)) then
+  elsif private.is_before_play(private.lock_start(v_match)) or v_match.starts_at > now() then
     perform private.refuse('match_not_started', 'El partido no empezó: la pausa se pide cuando ya se juega.');
   elsif exists (select 1 from public.match_vetoes where match_id = p_match_id and deadline is not null) then
     perform private.refuse('veto_running', 'Mientras corre el reloj del veto no hay pausa.');
