@@ -1,6 +1,7 @@
 import type { AuthCore } from "./auth-core.ts";
 import { sendAlreadyRegistered, sendEmailChange } from "./mails.ts";
 import { issueSecrets, type WayBack } from "./mail-secrets.ts";
+import { discardTokens } from "./one-time-tokens.ts";
 import { findUserByEmail, type Queryable } from "./users.ts";
 
 /**
@@ -33,4 +34,13 @@ export async function startEmailChange(
   const account = { id: user.id, email };
   const current = await issueSecrets(core, db, account, "email_change_token_current", back);
   await sendEmailChange(core, db, { to: email, redirectTo }, newEmail, current);
+}
+
+/** Ends a change of address that awaits confirmation: nothing is awaited any more, and its mails are void. */
+export async function endEmailChange(db: Queryable, userId: string): Promise<void> {
+  await discardTokens(db, userId, ["email_change_token_new", "email_change_token_current"]);
+  await db.query(
+    `update auth.users set email_change = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,
+    [userId],
+  );
 }

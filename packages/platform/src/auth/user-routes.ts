@@ -5,7 +5,7 @@ import { requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
 import { AuthError } from "./auth-error.ts";
 import { addEmailIdentity } from "./identities.ts";
 import { checkMetadata, normalizeEmail, parseBody, updateUserSchema } from "./input.ts";
-import { startEmailChange } from "./email-change.ts";
+import { endEmailChange, startEmailChange } from "./email-change.ts";
 import { wayBackOf } from "./mail-secrets.ts";
 import { sendPasswordChanged, sendReauthentication } from "./mails.ts";
 import { discardTokens, issueToken } from "./one-time-tokens.ts";
@@ -99,7 +99,10 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
   }
 }
 
-/** A new password ends the other sessions and voids what was mailed: whoever had them is out. */
+/**
+ * A new password ends the other sessions and voids what was mailed: whoever had them is out. A change of address that
+ * awaits confirmation ends with its links, else whoever began it with a stolen session could finish it later.
+ */
 async function changePassword(
   db: Queryable,
   caller: Caller,
@@ -108,9 +111,6 @@ async function changePassword(
   await setPassword(db, caller.user.id, encryptedPassword);
   await addEmailIdentity(db, caller.user);
   await endSessions(db, caller.user.id, caller.sessionId);
-  await discardTokens(db, caller.user.id, [
-    "recovery_token",
-    "email_change_token_new",
-    "email_change_token_current",
-  ]);
+  await discardTokens(db, caller.user.id, ["recovery_token"]);
+  await endEmailChange(db, caller.user.id);
 }

@@ -169,7 +169,7 @@ describe("changing the e-mail address", () => {
     expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
   });
 
-  it("is off once the password changed", async () => {
+  it("ends with a change of password: nothing is awaited, both links are void, another one can be asked for", async () => {
     const player = await newPlayer(server);
     const wanted = newEmail();
     await player.client.auth.updateUser({ email: wanted });
@@ -177,9 +177,30 @@ describe("changing the e-mail address", () => {
       (await lastMailTo(server, player.email)).link,
       (await lastMailTo(server, wanted)).link,
     ];
-    await player.client.auth.updateUser({ password: "nueva-clave" });
+    const changed = await player.client.auth.updateUser({ password: "nueva-clave" });
+    expect(changed.error).toBeNull();
+    expect(changed.data.user?.new_email).toBeUndefined();
+    expect((await player.client.auth.getUser()).data.user?.new_email).toBeUndefined();
     for (const link of links)
       expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
+    await player.client.auth.resend({ email: player.email, type: "email_change" });
+    expect(await mailsTo(server, wanted)).toHaveLength(1);
+
+    await player.client.auth.updateUser({ email: wanted });
+    await follow((await lastMailTo(server, player.email)).link);
+    await follow((await lastMailTo(server, wanted)).link);
+    expect((await player.client.auth.getUser()).data.user?.email).toBe(wanted);
+  });
+
+  it("that one of both confirmed ends with a change of password as well", async () => {
+    const player = await newPlayer(server);
+    const wanted = newEmail();
+    await player.client.auth.updateUser({ email: wanted });
+    await follow((await lastMailTo(server, player.email)).link);
+    await player.client.auth.updateUser({ password: "nueva-clave" });
+    const rest = await follow((await lastMailTo(server, wanted)).link);
+    expect(rest.fragment.get("error_code")).toBe("otp_expired");
+    expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
   });
 
   it("is refused at the end when someone else took the address meanwhile", async () => {

@@ -103,6 +103,10 @@ export const copy = {
     mismatch: "Las contraseñas no coinciden.",
     success: "Éxito",
     successDescription: "Tu contraseña se actualizó.",
+    endsEmailChange: (address: string) =>
+      `El cambio de correo a ${address} está sin confirmar: se cancela con la contraseña nueva. Después puedes pedirlo otra vez.`,
+    endedEmailChange: (address: string) =>
+      `Tu contraseña se actualizó. El cambio de correo a ${address} se canceló: pídelo otra vez.`,
     failure: "No se pudo actualizar la contraseña.",
   },
   payments: {

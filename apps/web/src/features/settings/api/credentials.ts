@@ -61,10 +61,11 @@ export function useResendEmailChange() {
   );
 }
 
-export function useChangePassword() {
+/** Sets another password, which ends a change of address that awaits confirmation. */
+export function useChangePassword(userId: string) {
   return useMutation(
     mutationOptions({
-      mutationFn: async (password: string) => {
+      mutationFn: async ({ password }: { password: string; awaited: string | null }) => {
         await withRecentProof(async () => {
           const auth = await accounts();
           const { error } = await auth.updateUser({ password });
@@ -72,9 +73,15 @@ export function useChangePassword() {
         });
       },
       meta: {
-        success: { title: copy.security.success, description: copy.security.successDescription },
+        success: (_data: never, { awaited }: { awaited: string | null }) => ({
+          title: copy.security.success,
+          description:
+            awaited === null
+              ? copy.security.successDescription
+              : copy.security.endedEmailChange(awaited),
+        }),
         failure: copy.security.failure,
-        invalidates: [calendarLinkKeys.all],
+        invalidates: [calendarLinkKeys.all, accountKeys.own(userId)],
       },
     }),
   );

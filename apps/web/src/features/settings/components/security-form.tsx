@@ -1,23 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useChangePassword } from "../api/credentials.ts";
+import { ownAddressQuery, useChangePassword } from "../api/credentials.ts";
 import { copy } from "../copy.ts";
 import { passwordSchema, type PasswordValues } from "../schemas.ts";
 import { SaveBar } from "./save-bar.tsx";
 
 const EMPTY: PasswordValues = { password: "", confirm: "" };
 
-export function SecurityForm() {
-  const change = useChangePassword();
+export function SecurityForm({ userId }: { readonly userId: string }) {
+  const { data: address } = useQuery(ownAddressQuery(userId));
+  const awaited = address?.awaited ?? null;
+  const change = useChangePassword(userId);
   const { control, formState, handleSubmit, reset } = useForm<PasswordValues>({
     resolver: zodResolver(passwordSchema),
     defaultValues: EMPTY,
   });
   const submit = handleSubmit(({ password }) =>
-    change.mutate(password, { onSuccess: () => reset(EMPTY) }),
+    change.mutate({ password, awaited }, { onSuccess: () => reset(EMPTY) }),
   );
 
   return (
@@ -27,6 +30,9 @@ export function SecurityForm() {
       className="card grid content-start gap-5 self-start [&>div:first-child]:mb-0"
     >
       <CardHeader title={copy.security.title} description={copy.security.description} />
+      {awaited !== null && (
+        <p className="-mt-2 wrap-anywhere">{copy.security.endsEmailChange(awaited)}</p>
+      )}
       <Field
         control={control}
         name="password"

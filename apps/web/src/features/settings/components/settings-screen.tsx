@@ -122,7 +122,7 @@ function Section({ name, userId, responsiblePlay, notifications, security, token
     return (
       <div className="grid content-start gap-5">
         <EmailForm userId={userId} />
-        <SecurityForm />
+        <SecurityForm userId={userId} />
         {security}
       </div>
     );
