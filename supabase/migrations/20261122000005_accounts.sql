@@ -695,50 +695,88 @@ grant execute on function public.is_session_open(), public.list_sessions(), publ
 -- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
 -- through one trigger, so the rules hold for all of them.
 
-create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
-returns void
+create function private.closing_obstacles(p_user_id uuid, p_challenges text[])
+returns table (code text, message text, subject_id uuid)
 language plpgsql
-volatile
+stable
 security definer -- looks at everything of the user
 set search_path = ''
 as $$
 declare
   v_participant_id uuid := private.user_participant_id(p_user_id);
 begin
-  if exists (select 1 from public.team_members where profile_id = p_user_id and role = 'leader') then
-    perform private.refuse(
-      'leader_must_hand_over', 'Antes de cerrar la cuenta hay que transferir el liderazgo o eliminar el equipo.'
-    );
-  end if;
-  if exists (
-    select 1
-    from public.challenges c
-    join public.challenge_matches m on m.challenge_id = c.id
-    -- An open one was offered this very moment, from another device: the others were taken back.
-    where c.status = any (p_challenges) and v_participant_id in (m.participant1_id, m.participant2_id)
-  ) then
-    perform private.refuse('challenge_running', 'Hay un desafío en curso: la cuenta se podrá cerrar cuando se decida.');
-  end if;
-  if exists (
-    select 1
-    from public.tournament_participants r
-    join public.tournaments t on t.id = r.tournament_id
-    where r.participant_id = v_participant_id and t.status = 'Activo' and r.status = 'registered'
-  ) then
-    perform private.refuse('tournament_running', 'Hay un torneo activo en juego: la cuenta se podrá cerrar cuando termine.');
-  end if;
-  if exists (select 1 from public.prize_pledges where participant_id = v_participant_id and status = 'held') then
-    perform private.refuse(
-      'pledge_held', 'Un torneo tuyo guarda su premio en custodia: la cuenta se podrá cerrar cuando termine, o si lo cancelas.'
-    );
-  end if;
-  if exists (select 1 from public.payouts where profile_id = p_user_id and status = 'pending') then
-    perform private.refuse('payout_pending', 'Hay un premio pendiente de pago: la cuenta se podrá cerrar cuando se pague.');
+  return query
+  select 'last_admin', 'Nadie más administra: antes de cerrar la cuenta hay que nombrar a otra persona.', null::uuid
+  where private.is_last_admin(p_user_id)
+  union all
+  select
+    'leader_must_hand_over',
+    format('Antes de cerrar la cuenta hay que transferir el liderazgo de %s o eliminar el equipo.', team.name), team.id
+  from public.team_members member
+  join public.teams team on team.id = member.team_id
+  where member.profile_id = p_user_id and member.role = 'leader'
+  union all
+  select
+    'challenge_running',
+    format(
+      'Hay un desafío en curso%s: la cuenta se podrá cerrar cuando se decida.',
+      ' contra ' || private.participant_name(
+        case when match.participant1_id = v_participant_id then match.participant2_id else match.participant1_id end
+      )
+    ),
+    challenge.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = any (p_challenges) and v_participant_id in (match.participant1_id, match.participant2_id)
+  union all
+  select
+    'tournament_running', format('El torneo %s está en juego: la cuenta se podrá cerrar cuando termine.', tournament.name),
+    tournament.id
+  from public.tournament_participants entry
+  join public.tournaments tournament on tournament.id = entry.tournament_id
+  where entry.participant_id = v_participant_id and tournament.status = 'Activo' and entry.status = 'registered'
+  union all
+  select
+    'pledge_held',
+    format(
+      'El torneo %s guarda en custodia el premio que prometió esta cuenta: se podrá cerrar cuando termine, o si se cancela.',
+      tournament.name
+    ),
+    tournament.id
+  from public.prize_pledges pledge
+  join public.tournaments tournament on tournament.id = pledge.tournament_id
+  where pledge.participant_id = v_participant_id and pledge.status = 'held'
+  union all
+  select
+    'payout_pending',
+    format('El premio del torneo %s está pendiente de pago: la cuenta se podrá cerrar cuando se pague.', payout.tournament_name),
+    payout.id
+  from public.payouts payout
+  where payout.profile_id = p_user_id and payout.status = 'pending';
+end;
+$$;
+comment on function private.closing_obstacles(uuid, text[]) is
+  'What keeps an account open: the code and the sentence of the refusal, and which team, challenge, tournament or payout it is.
+@param p_challenges In which states a challenge keeps it open.';
+
+create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_obstacle record;
+begin
+  -- An open challenge among them was offered this very moment, from another device: the others were taken back.
+  select obstacle.* into v_obstacle from private.closing_obstacles(p_user_id, p_challenges) as obstacle limit 1;
+  if found then
+    perform private.refuse(v_obstacle.code, v_obstacle.message);
   end if;
 end;
 $$;
 comment on function private.require_closable(uuid, text[]) is
-  'p_challenges: in which states a challenge of his stands against it. Refuses leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
+  'Refuses the first of private.closing_obstacles(): last_admin, leader_must_hand_over, challenge_running, tournament_running, pledge_held, payout_pending.';
 
 create function private.close_profile()
 returns trigger
@@ -857,6 +895,23 @@ create trigger close_profile
 
 -- Procedures ---------------------------------------------------------------------------------
 
+create function public.closing_obstacles()
+returns table (code text, message text, subject_id uuid)
+language sql
+stable
+security definer -- looks at everything of the caller
+set search_path = ''
+as $$
+  select obstacle.code, obstacle.message, obstacle.subject_id
+  -- Open challenges are taken back by the closing itself.
+  from private.closing_obstacles((select auth.uid()), array['in_progress']) as obstacle
+$$;
+comment on function public.closing_obstacles() is
+  'What close_account() would refuse the caller now, all of it: the page names it before anything is asked.
+@field code The code of the refusal.
+@field message Its sentence, with the name of what it is about.
+@field subject_id The team, challenge, tournament or payout; null where it is the account itself.';
+
 create function public.close_account()
 returns void
 language plpgsql
@@ -869,7 +924,7 @@ begin
 end;
 $$;
 comment on function public.close_account() is
-  'Closes the caller''s account for good. Refuses last_admin and what private.require_closable() refuses.';
+  'Closes the caller''s account for good. Refuses what closing_obstacles() lists.';
 
 create function public.delete_user(p_user_id uuid, p_may_return boolean default false)
 returns void
@@ -899,8 +954,9 @@ end;
 $$;
 comment on function public.delete_user(uuid, boolean) is
   'Admin: closes somebody''s account. Its address and nickname do not come back (barred_identity_days), unless p_may_return: '
-  'as when he asked for it himself. Refuses user_not_found, last_admin and what private.require_closable() refuses.';
+  'as when he asked for it himself. Refuses user_not_found and what private.closing_obstacles() lists.';
 
+grant execute on function public.closing_obstacles() to authenticated;
 grant execute on function public.close_account() to authenticated;
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
 

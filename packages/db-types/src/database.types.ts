@@ -8296,6 +8296,14 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      closing_obstacles: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string;
+          message: string;
+          subject_id: string;
+        }[];
+      };
       community_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {

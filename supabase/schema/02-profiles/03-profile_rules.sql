@@ -38,6 +38,19 @@ $$;
 comment on function private.guard_profile_update() is
   'Refuses direct changes of team_id, of role by non-admins (and by admins, recent_factor_needed), and of somebody else''s profile.';
 
+create function private.is_last_admin(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used for others
+set search_path = ''
+as $$
+  select
+    exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
+    and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
+$$;
+comment on function private.is_last_admin(uuid) is 'Whether nobody else administrates.';
+
 create function private.apply_role_change()
 returns trigger
 language plpgsql
@@ -49,10 +62,7 @@ begin
   if old.role = 'admin' then
     -- Two admins that demote each other at once wait here; the second sees what the first did.
     perform pg_advisory_xact_lock(hashtext('the last admin'));
-    if not exists (
-      select 1 from public.profiles
-      where role = 'admin' and id <> old.id and closed_at is null
-    ) then
+    if private.is_last_admin(old.id) then
       perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
     end if;
   end if;

@@ -187,7 +187,10 @@ describe("close_account", () => {
         () => asUser(own, last).call("public.close_account"),
         "last_admin",
       );
+      const codes = () => asUser(own, last).query("select code from public.closing_obstacles()");
+      expect(await codes()).toEqual([{ code: "last_admin" }]);
       await createAdmin(own);
+      expect(await codes()).toEqual([]);
       await asUser(own, last).call("public.close_account");
     } finally {
       await own.close();

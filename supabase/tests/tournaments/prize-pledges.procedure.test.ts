@@ -291,8 +291,12 @@ describe("until it starts", () => {
   test("an account that holds a pledge is not closed", async () => {
     const { id, by } = await pledgedCup(10);
     const close = () => asOwner(database).query("delete from auth.users where id = $1", [by.id]);
-    await expectRefusalWithoutTrace(database, close, "pledge_held");
+    await expectRefusalWithoutTrace(database, close, "pledge_held", "Copa del barrio");
+    const obstacles = () =>
+      by.session.query("select code, subject_id from public.closing_obstacles()");
+    expect(await obstacles()).toEqual([{ code: "pledge_held", subject_id: id }]);
     await cancel(by.session, id);
+    expect(await obstacles()).toEqual([]);
     await close();
   });
 

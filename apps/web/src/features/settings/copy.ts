@@ -144,8 +144,7 @@ export const copy = {
         ? "Se cancela tu desafío abierto y vuelve tu apuesta."
         : `Se cancelan tus ${count} desafíos abiertos y vuelven tus apuestas.`,
     before: "Antes de eliminarla",
-    leads: (team: string) => `Lideras ${team}: transfiérelo o elimínalo`,
-    owed: (amount: string) => `Tienes ${amount} por cobrar: espera el pago`,
+    unknown: "No pudimos ver qué falta resolver antes",
     tickets: (amount: string) => `Perderás ${amount}.`,
     action: "Eliminar Cuenta",
     confirmTitle: "¿Eliminar tu cuenta?",

@@ -1,7 +1,19 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { forgetDrafts } from "@/lib/form-drafts";
-import { accounts, supabase } from "@/lib/supabase";
+import { accounts, type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+
+/** What the database would refuse the closing for now, each with what it is about. */
+export function closingObstaclesQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["closing-obstacles", userId] as const,
+    queryFn: read(() => supabase.rpc("closing_obstacles")),
+    // What was decided meanwhile no longer stands in the way.
+    staleTime: 0,
+  });
+}
+
+export type ClosingObstacle = AnswerOf<typeof closingObstaclesQuery>[number];
 
 /** How many challenges a participant offers that nobody has taken. */
 export function openOffersQuery(participantId: string | undefined) {

@@ -2,15 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { type Currency, formatMoney, formatTickets } from "@/lib/format";
-import { openOffersQuery, useCloseAccount } from "../api/close-account.ts";
-import { ownPayoutsQuery } from "../api/own-payouts.ts";
+import { formatTickets } from "@/lib/format";
+import {
+  type ClosingObstacle,
+  closingObstaclesQuery,
+  openOffersQuery,
+  useCloseAccount,
+} from "../api/close-account.ts";
 import { copy } from "../copy.ts";
 
 interface CloseAccountPanelProps {
@@ -21,23 +26,28 @@ interface CloseAccountPanelProps {
   };
 }
 
-/** What has to be settled before, each with the way there. */
-function useObstacles(userId: string) {
-  const { profile } = useSession();
-  const { data: payouts = [] } = useQuery(ownPayoutsQuery(userId));
-  const owed = new Map<Currency, number>();
-  for (const { status, amount, currency } of payouts)
-    if (status === "pending") owed.set(currency, (owed.get(currency) ?? 0) + Number(amount));
-  const team = profile?.team;
-  return [
-    ...(team && team.leader_id === userId
-      ? [{ text: copy.closing.leads(team.name), to: paths.teamSettings(team.id) }]
-      : []),
-    ...[...owed].map(([currency, amount]) => ({
-      text: copy.closing.owed(formatMoney(amount, currency)),
-      to: paths.settings("pagos"),
-    })),
-  ];
+/** Where each obstacle is settled. */
+const WAYS: Readonly<Record<string, (subjectId: string) => string>> = {
+  last_admin: paths.admin.community,
+  leader_must_hand_over: paths.teamSettings,
+  challenge_running: paths.challenge,
+  tournament_running: paths.tournament,
+  pledge_held: (id) => paths.organize(id),
+  payout_pending: () => paths.settings("pagos"),
+};
+
+function Obstacle({ obstacle }: { readonly obstacle: ClosingObstacle }) {
+  const way = WAYS[obstacle.code]?.(obstacle.subject_id ?? "");
+  if (way === undefined) return obstacle.message;
+  return (
+    <Link
+      to={way}
+      className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug text-accent-2 hover:underline"
+    >
+      {obstacle.message}
+      <ArrowRight aria-hidden className="size-4 flex-none" />
+    </Link>
+  );
 }
 
 export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
@@ -47,11 +57,12 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
   const [typed, setTyped] = useState("");
   const tickets = profile.personal_tickets ?? 0;
   const { data: offers = 0 } = useQuery(openOffersQuery(useSession().profile?.participant_id));
-  const obstacles = useObstacles(profile.id);
+  const { data: obstacles, error, refetch } = useQuery(closingObstaclesQuery(profile.id));
   const lost = tickets > 0 ? copy.closing.tickets(formatTickets(tickets)) : null;
 
   async function confirm() {
-    await close.mutateAsync();
+    // What came in the way since then is named as well.
+    await close.mutateAsync(undefined, { onError: () => void refetch() });
     void navigate(paths.home());
   }
 
@@ -62,19 +73,16 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
         <li>{copy.closing.erased}</li>
         {offers > 0 && <li>{copy.closing.offers(offers)}</li>}
       </ul>
-      {obstacles.length > 0 && (
+      {error && (
+        <ErrorState className="mb-6" title={copy.closing.unknown} error={error} onRetry={refetch} />
+      )}
+      {obstacles && obstacles.length > 0 && (
         <div className="mb-6">
           <h3 className="font-semibold">{copy.closing.before}</h3>
           <ul>
-            {obstacles.map(({ text, to }) => (
-              <li key={text}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug text-accent-2 hover:underline"
-                >
-                  {text}
-                  <ArrowRight aria-hidden className="size-4 flex-none" />
-                </Link>
+            {obstacles.map((obstacle) => (
+              <li key={`${obstacle.code} ${obstacle.subject_id}`}>
+                <Obstacle obstacle={obstacle} />
               </li>
             ))}
           </ul>
@@ -83,7 +91,7 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
       <Button
         variant="destructive"
         aria-haspopup="dialog"
-        disabled={obstacles.length > 0}
+        disabled={obstacles?.length !== 0}
         onClick={() => setIsAsking(true)}
       >
         {copy.closing.action}

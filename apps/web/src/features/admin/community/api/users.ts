@@ -75,6 +75,7 @@ const REFUSALS: readonly (string | null)[] = [
   "leader_must_hand_over",
   "challenge_running",
   "tournament_running",
+  "pledge_held",
   "payout_pending",
   "last_admin",
 ];
