@@ -53,7 +53,8 @@ comment on column public.teams.leader_id is 'The member with role leader; change
 comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
 comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
-create unique index teams_name_key on public.teams (search_text);
+-- Partial, as profiles_username_key.
+create unique index teams_name_key on public.teams (search_text) where search_text is not null;
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
 create index teams_by_name_idx on public.teams (search_text, id);

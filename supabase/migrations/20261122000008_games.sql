@@ -28,7 +28,8 @@ comment on column public.games.counts_kda is 'Whether reports of its matches may
 comment on column public.games.allows_wagers is
   'Whether challenges in it may stake tickets. Off where its publisher forbids wagers: then they are friendlies.';
 comment on column public.games.search_text is 'Name as private.search_key() compares it, for searches.';
-create unique index games_name_any_case_key on public.games (search_text);
+-- Partial, as profiles_username_key.
+create unique index games_name_any_case_key on public.games (search_text) where search_text is not null;
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
 create trigger a_blank_image_is_none

@@ -156,7 +156,7 @@ begin
 
   v_id := jsonb_build_object(v_key, p_id);
   execute format(
-    'select jsonb_build_object(%s) from %s where %I = (jsonb_populate_record(null::%s, $1)).%I for update',
+    'select jsonb_build_object(%s) from %s where %I = (jsonb_populate_record(null::%s, $1)).%I for no key update',
     v_values, v_table, v_key, v_table, v_key
   ) into v_stored using v_id;
   if v_stored is null then

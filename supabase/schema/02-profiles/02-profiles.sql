@@ -66,7 +66,8 @@ comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
 -- Null of closed accounts.
-create unique index profiles_username_key on public.profiles (search_text);
+-- Partial: a whole unique index over a generated column would make every update of a row lock out foreign keys to it.
+create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
 -- The back office: open accounts by their name.

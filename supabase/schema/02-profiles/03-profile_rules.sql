@@ -159,7 +159,7 @@ begin
   from public.profiles profile
   join public.profile_private own on own.profile_id = profile.id
   where profile.id = v_user_id
-  for update;
+  for no key update;
   v_fields := private.merged_fields(v_fields, p_read, jsonb_build_object(
     'username', coalesce(btrim(p_username), ''), 'full_name', private.clean_text(p_full_name),
     'full_name_public', coalesce(p_full_name_public, false),
@@ -238,7 +238,7 @@ declare
   v_merged jsonb;
 begin
   if p_read is not null then
-    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for update;
+    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for no key update;
     v_merged := private.merged_fields(
       jsonb_build_object('cvu', null, 'alias', null, 'account', null, 'holder', null) || v_payment_info, p_read,
       jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
