@@ -265,7 +265,8 @@ comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
 -- Null of closed accounts.
-create unique index profiles_username_key on public.profiles (search_text);
+-- Partial: a whole unique index over a generated column would make every update of a row lock out foreign keys to it.
+create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
 -- The back office: open accounts by their name.
@@ -680,7 +681,7 @@ begin
   from public.profiles profile
   join public.profile_private own on own.profile_id = profile.id
   where profile.id = v_user_id
-  for update;
+  for no key update;
   v_fields := private.merged_fields(v_fields, p_read, jsonb_build_object(
     'username', coalesce(btrim(p_username), ''), 'full_name', private.clean_text(p_full_name),
     'full_name_public', coalesce(p_full_name_public, false),
@@ -759,7 +760,7 @@ declare
   v_merged jsonb;
 begin
   if p_read is not null then
-    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for update;
+    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for no key update;
     v_merged := private.merged_fields(
       jsonb_build_object('cvu', null, 'alias', null, 'account', null, 'holder', null) || v_payment_info, p_read,
       jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
