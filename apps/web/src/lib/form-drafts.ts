@@ -10,6 +10,12 @@ const DELAY = 400;
 /** The forms on the page, each with its draft; null while it holds nothing that is not saved. */
 const open = new Map<string, FormDraft | null>();
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
+const watchers = new Set<() => void>();
+
+function hold(key: string, draft: FormDraft | null): void {
+  open.set(key, draft);
+  for (const watcher of watchers) watcher();
+}
 
 /** Where the draft of a user's form is stored. */
 export const draftKey = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
@@ -38,9 +44,10 @@ export function readDraft(key: string): FormDraft | null {
 
 /** Registers a form; the returned function stores what is pending and removes the form. */
 export function openDraft(key: string): () => void {
-  open.set(key, null);
+  hold(key, null);
   return () => {
     if (pending.has(key)) write(key);
+    hold(key, null);
     open.delete(key);
   };
 }
@@ -48,7 +55,7 @@ export function openDraft(key: string): () => void {
 /** Takes over what a form holds now and stores it shortly afterwards. Nothing is stored after sign-out. */
 export function noteDraft(key: string, draft: FormDraft | null): void {
   if (!open.has(key)) return;
-  open.set(key, draft);
+  hold(key, draft);
   clearTimeout(pending.get(key));
   pending.set(
     key,
@@ -63,7 +70,7 @@ export function storePendingDrafts(): void {
 
 /** Deletes the draft of a form that was saved or emptied. */
 export function forgetDraft(key: string): void {
-  if (open.has(key)) open.set(key, null);
+  if (open.has(key)) hold(key, null);
   write(key);
 }
 
@@ -82,6 +89,11 @@ export function forgetDrafts(): void {
   } catch {
     // Where the browser refuses storage there are no drafts.
   }
+}
+
+export function watchDrafts(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /** Whether a long form on the page holds what is not saved, also while it is being saved. */

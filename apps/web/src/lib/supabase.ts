@@ -3,6 +3,7 @@ import type { RealtimeClient } from "@supabase/realtime-js";
 import { onlineManager } from "@tanstack/react-query";
 import type { Backend, BackendConfig, DataClient } from "./backend-clients.ts";
 import { STORAGE_KEY } from "./session-link.ts";
+import { awaitsFactor } from "./session.ts";
 
 /**
  * Tables and procedures. It is set once its code has arrived; until then queries and mutations are held
@@ -111,6 +112,18 @@ export async function askAccounts(
 ): Promise<void> {
   const { error } = await question(await accounts());
   if (error) throw error;
+}
+
+/**
+ * The id of the signed-in user, whose session is renewed where its time is up. Null for a visitor, after the end of the
+ * session, and before its second factor. A server that cannot be reached is an error: the session may well go on.
+ */
+export async function sessionUserId(): Promise<string | null> {
+  const auth = await opening;
+  if (!auth) return null;
+  const { data, error } = await auth.getSession();
+  if (error?.name === "AuthRetryableFetchError") throw error;
+  return data.session && !awaitsFactor(data.session) ? data.session.user.id : null;
 }
 
 /** The token of who is signed in; null for a visitor. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
+import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 import { SectionsOpen } from "../layout/sections-open.ts";
 import { FactorNeeded } from "./factor-needed.tsx";
@@ -41,7 +42,10 @@ function AdminWaiting() {
 function Guarded() {
   const { user, isAdmin, owesFactor, isCertain, awaitsFactor, hasProfileFailed } = useSession();
   const { pathname, search } = useLocation();
+  const isWriting = useHasOpenDraft();
 
+  // A session that ends takes no text away: saving it asks to sign in again.
+  if (isWriting) return <Outlet />;
   // Whoever owes a code is led to where it is asked for, and back here.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {

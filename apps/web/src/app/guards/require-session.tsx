@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link, Navigate, Outlet, useLocation, useMatches, useParams } from "react-router";
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
+import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { type Page, startRead } from "@/lib/page";
@@ -30,6 +31,8 @@ export function Component() {
   const { pathname, search } = useLocation();
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
+  // A session that ends takes no text away: saving it asks to sign in again.
+  const isWriting = useHasOpenDraft();
   useEarlyReads(page, user !== null, isCertain);
   // The server's HTML is everybody's: who is there, the script alone knows.
   const withoutScript = !isCertain && (
@@ -41,18 +44,19 @@ export function Component() {
       </p>
     </noscript>
   );
-  if (!isCertain && !page?.isShownBeforeSession)
+  if (!isWriting && !isCertain && !page?.isShownBeforeSession)
     return (
       <>
         {withoutScript}
         <Spinner className="min-h-dvh" />
       </>
     );
-  if (isCertain && !user) return <Navigate to={paths.login(pathname + search)} replace />;
+  if (!isWriting && isCertain && !user)
+    return <Navigate to={paths.login(pathname + search)} replace />;
   return (
     <>
       {withoutScript}
-      <div data-members="" className={cn("contents", !isCertain && "player-place")}>
+      <div data-members="" className={cn("contents", !isWriting && !isCertain && "player-place")}>
         <Outlet />
       </div>
     </>

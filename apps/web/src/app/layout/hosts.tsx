@@ -5,6 +5,7 @@ import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
 import { useSession } from "@/hooks/use-session";
+import { askedSignIn, watchSignIn } from "@/lib/asked-sign-in";
 import { followHistory } from "@/lib/back-closes";
 import { currentComparison, watchComparison } from "@/lib/comparison";
 import { askedProof, watchProof } from "@/lib/recent-proof";
@@ -27,6 +28,9 @@ const ForeignLinkDialog = lazy(async () => ({
 const ComparisonDialog = lazy(async () => ({
   default: (await import("@/features/admin/audit/components/comparison-dialog")).ComparisonDialog,
 }));
+const SignInDialog = lazy(async () => ({
+  default: (await import("@/features/auth/components/sign-in-dialog")).SignInDialog,
+}));
 const ProofDialog = lazy(async () => ({
   default: (await import("@/features/security/components/proof-dialog")).ProofDialog,
 }));
@@ -39,6 +43,7 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 export function Hosts() {
   const link = useSyncExternalStore(watchKeptLink, keptLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
+  const signInReason = useSyncExternalStore(watchSignIn, askedSignIn, () => null);
   const comparison = useSyncExternalStore(watchComparison, currentComparison, () => null);
   const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   useAuthRedirect();
@@ -66,6 +71,11 @@ export function Hosts() {
       {comparison && (
         <Suspense fallback={null}>
           <ComparisonDialog {...comparison} />
+        </Suspense>
+      )}
+      {signInReason !== null && (
+        <Suspense fallback={null}>
+          <SignInDialog reason={signInReason} />
         </Suspense>
       )}
       {proof && (

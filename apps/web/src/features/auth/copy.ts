@@ -73,6 +73,11 @@ export const copy = {
     failure: "Error al iniciar sesión",
     wrong: (reason: string) => `Error al iniciar sesión. ${reason}`,
   },
+  /** Over a form whose session ended. */
+  again: {
+    title: "Inicia sesión de nuevo",
+    text: "Lo que escribiste sigue en la página, y se guarda cuando entres.",
+  },
   register: {
     pageTitle: "Crear cuenta",
     title: "Crea tu cuenta",

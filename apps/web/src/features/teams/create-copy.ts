@@ -19,6 +19,7 @@ export const createCopy = {
   success: "¡Equipo creado!",
   successText: (name: string) => `${name} ya está en la arena.`,
   failureTitle: "Error al crear equipo",
+  signInRequired: "Debes iniciar sesión para crear un equipo.",
   requiredTitle: "Campos requeridos",
   required: "El nombre del equipo y al menos un juego son obligatorios.",
   already: "Ya eres miembro de un equipo. No puedes crear uno nuevo.",

@@ -41,7 +41,7 @@ export function Component() {
           }
         />
       ) : (
-        user && <TeamForm userId={user.id} />
+        <TeamForm />
       )}
     </>
   );

@@ -14,6 +14,7 @@ export const copy = {
   loadError: "No se pudo cargar el torneo.",
   created: "Torneo creado",
   updated: "Torneo actualizado",
+  signInRequired: "Debes iniciar sesión para guardar el torneo.",
   saveErrorTitle: "Error",
   create: "Crear torneo",
   save: "Guardar torneo",

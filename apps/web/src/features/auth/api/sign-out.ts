@@ -14,9 +14,12 @@ export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     mutationOptions({
-      mutationFn: () => askAccounts((auth) => auth.signOut({ scope: "local" })),
-      onSuccess: () => {
+      mutationFn: () => {
+        // Before the end of the session, at which a form with a draft keeps its page.
         forgetDrafts();
+        return askAccounts((auth) => auth.signOut({ scope: "local" }));
+      },
+      onSuccess: () => {
         onSignedOut();
         // What nobody shows any more must not wait here for the next person at this browser.
         queryClient.removeQueries({ type: "inactive" });

@@ -15,8 +15,13 @@ import { AuthForm } from "./auth-form.tsx";
 
 const RECOVERY_CODE = { autoComplete: "off", inputMode: "text", maxLength: 40 } as const;
 
+interface FactorFormProps {
+  /** Without it cancelling ends the session that waits for the factor. */
+  readonly onCancel?: () => void;
+}
+
 /** Asks for the code of the authenticator app, or for one of the codes for who lost it. */
-export function FactorForm() {
+export function FactorForm({ onCancel }: FactorFormProps) {
   const { user } = useSession();
   const show = useShowFactor();
   const signOut = useSignOut(() => undefined);
@@ -68,7 +73,11 @@ export function FactorForm() {
       >
         {isApp ? copy.factor.useRecovery : copy.factor.useApp}
       </Button>
-      <Button variant="ghost" isLoading={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button
+        variant="ghost"
+        isLoading={signOut.isPending}
+        onClick={() => (onCancel ? onCancel() : signOut.mutate())}
+      >
         {copy.factor.cancel}
       </Button>
     </AuthForm>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths, patterns } from "@/config/paths";
+import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 
 /**
@@ -13,10 +14,12 @@ export function useSignInGate(): boolean {
   const { awaitsFactor, awaitsProfile } = useSession();
   const isHeld = awaitsFactor || awaitsProfile;
   const isThere = pathname === patterns.login || pathname === patterns.register;
+  // What is being written stays; saving it asks for the factor in place.
+  const isWriting = useHasOpenDraft();
 
   useEffect(() => {
-    if (!isHeld || isThere) return;
+    if (!isHeld || isThere || isWriting) return;
     void navigate(paths.login(pathname + search), { replace: true });
-  }, [isHeld, isThere, navigate, pathname, search]);
+  }, [isHeld, isThere, isWriting, navigate, pathname, search]);
   return isHeld;
 }

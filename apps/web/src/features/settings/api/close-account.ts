@@ -39,9 +39,9 @@ export function useCloseAccount() {
     mutationOptions({
       mutationFn: async () => {
         await supabase.rpc("close_account").throwOnError();
+        forgetDrafts();
         const auth = await accounts();
         await auth.signOut({ scope: "local" });
-        forgetDrafts();
       },
       meta: {
         success: { title: copy.closing.success, description: copy.closing.successDescription },

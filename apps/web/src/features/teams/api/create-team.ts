@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
+import { withSession } from "@/lib/asked-sign-in";
 import { supabase } from "@/lib/supabase";
 import { createCopy } from "../create-copy.ts";
 import type { TeamValues } from "../schemas.ts";
@@ -11,21 +12,23 @@ interface NewTeam extends TeamValues {
 }
 
 /** Founds a team; the database makes the founder its leader. `onCreated` takes the team's id. */
-export function useCreateTeam(userId: string, onCreated: (teamId: string) => void) {
+export function useCreateTeam(onCreated: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
       mutationFn: ({ name, description, games, logo }: NewTeam) =>
-        savePictures(
-          { kind: "logo", stem: () => `${userId}-${Date.now()}`, before: [], pictures: [logo] },
-          async ([address = null]) => {
-            const { data } = await supabase
-              .from("teams")
-              .insert({ name, description, games, leader_id: userId, logo_url: address })
-              .select("id")
-              .single()
-              .throwOnError();
-            return data.id;
-          },
+        withSession(createCopy.signInRequired, (userId) =>
+          savePictures(
+            { kind: "logo", stem: () => `${userId}-${Date.now()}`, before: [], pictures: [logo] },
+            async ([address = null]) => {
+              const { data } = await supabase
+                .from("teams")
+                .insert({ name, description, games, leader_id: userId, logo_url: address })
+                .select("id")
+                .single()
+                .throwOnError();
+              return data.id;
+            },
+          ),
         ),
       // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
       onSettled: (id) => id !== undefined && onCreated(id),

@@ -14,7 +14,7 @@ const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
 function open() {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const router = createMemoryRouter([{ path: "/", element: <TeamForm userId="ana" /> }]);
+  const router = createMemoryRouter([{ path: "/", element: <TeamForm /> }]);
   render(
     <QueryClientProvider client={client}>
       <SessionContext value={createSessionStore({ ...SIGNED_OUT, user: USER })}>

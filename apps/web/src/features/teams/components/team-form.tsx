@@ -26,7 +26,7 @@ import { TeamCard } from "./team-card.tsx";
 
 const EMPTY: TeamValues = { name: "", description: "", games: [] };
 
-export function TeamForm({ userId }: { readonly userId: string }) {
+export function TeamForm() {
   const navigate = useNavigate();
   const games = useQuery(gameNamesQuery());
   const [logo, setLogo] = useState(storedPicture(null));
@@ -36,7 +36,7 @@ export function TeamForm({ userId }: { readonly userId: string }) {
   });
   const { control, formState, handleSubmit } = form;
   const draft = useFormDraft({ name: "team", form, defaults: EMPTY, isNew: true });
-  const create = useCreateTeam(userId, (id) => {
+  const create = useCreateTeam((id) => {
     draft.forget();
     void navigate(paths.team(id), { replace: true });
   });

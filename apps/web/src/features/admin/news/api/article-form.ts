@@ -7,6 +7,7 @@ import {
   savePictures,
 } from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
+import { SignInRefused, withSession } from "@/lib/asked-sign-in";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { cleanupNotice } from "../domain/cleanup-notice.ts";
@@ -53,36 +54,38 @@ function stored({ article, publishedAt }: Save) {
 }
 
 /** Stores an article as a draft, for its hour or for everybody at once, or changes one; its address is made by the database and stays. */
-export function useSaveNews(userId: string, onSaved: () => void) {
+export function useSaveNews(onSaved: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: ({ article, values, pictures, publishedAt }: Save) =>
-        savePictures(
-          {
-            kind: "news",
-            stem: ({ name }) => `${userId}/${Date.now()}-${safeFileName(name)}`,
-            before: article?.image_urls ?? [],
-            pictures,
-          },
-          async (addresses) => {
-            const row = {
-              ...toNewsRow(values, addresses),
-              ...(publishedAt !== undefined && { published_at: publishedAt }),
-            };
-            if (!article) {
-              await supabase.from("news").insert(row).select("id").single().throwOnError();
-              return true;
-            }
-            return saveRow("news", {
-              id: article.id,
-              read: { ...article, tournament_id: article.tournament?.id ?? null },
-              before: {
-                ...toNewsRow(toDraft(article), article.image_urls),
-                published_at: article.published_at,
-              },
-              after: row,
-            });
-          },
+        withSession(copy.signInRequired, (userId) =>
+          savePictures(
+            {
+              kind: "news",
+              stem: ({ name }) => `${userId}/${Date.now()}-${safeFileName(name)}`,
+              before: article?.image_urls ?? [],
+              pictures,
+            },
+            async (addresses) => {
+              const row = {
+                ...toNewsRow(values, addresses),
+                ...(publishedAt !== undefined && { published_at: publishedAt }),
+              };
+              if (!article) {
+                await supabase.from("news").insert(row).select("id").single().throwOnError();
+                return true;
+              }
+              return saveRow("news", {
+                id: article.id,
+                read: { ...article, tournament_id: article.tournament?.id ?? null },
+                before: {
+                  ...toNewsRow(toDraft(article), article.image_urls),
+                  published_at: article.published_at,
+                },
+                after: row,
+              });
+            },
+          ),
         ),
       onSuccess: onSaved,
       meta: {
@@ -90,7 +93,9 @@ export function useSaveNews(userId: string, onSaved: () => void) {
         failure: (error: Error) =>
           error instanceof PictureUploadError
             ? { title: copy.uploadErrorTitle }
-            : { what: copy.saveError },
+            : error instanceof SignInRefused
+              ? {}
+              : { what: copy.saveError },
         invalidates: [newsKeys.all],
       },
     }),

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { withSession } from "@/lib/asked-sign-in";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { proposedValues } from "../domain/proposal-form.ts";
@@ -50,17 +51,18 @@ interface Proposed {
 export function useProposeTournament() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ proposalId, payload, stages, vetoes }: Proposed) => {
-        const { data } = await supabase
-          .rpc("propose_tournament", {
-            p_proposal_id: proposalId,
-            p_settings: { ...payload, image_url: null },
-            p_stages: stages,
-            p_vetoes: vetoes,
-          })
-          .throwOnError();
-        return data.tournament_id;
-      },
+      mutationFn: ({ proposalId, payload, stages, vetoes }: Proposed) =>
+        withSession(copy.signInRequired, async () => {
+          const { data } = await supabase
+            .rpc("propose_tournament", {
+              p_proposal_id: proposalId,
+              p_settings: { ...payload, image_url: null },
+              p_stages: stages,
+              p_vetoes: vetoes,
+            })
+            .throwOnError();
+          return data.tournament_id;
+        }),
       meta: {
         success: (tournamentId: string | null) =>
           tournamentId ? copy.created : copy.founding.sent,

@@ -2,6 +2,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
+import { withSession } from "@/lib/asked-sign-in";
 import { supabase } from "@/lib/supabase";
 import { saveChanges } from "@/lib/save-changes";
 import { copy } from "../copy.ts";
@@ -61,18 +62,20 @@ export function useSaveTournament() {
     mutationOptions({
       mutationFn: async ({ stored, values, picture }: Save) => {
         let id = stored?.id ?? "";
-        await savePictures(
-          {
-            kind: "cover",
-            stem: () => `tournaments/${crypto.randomUUID()}`,
-            before: [stored?.image_url],
-            pictures: [picture],
-          },
-          async ([cover = null]) => {
-            if (stored) return change(stored, values, cover);
-            id = await create(values, cover);
-            return true;
-          },
+        await withSession(copy.signInRequired, () =>
+          savePictures(
+            {
+              kind: "cover",
+              stem: () => `tournaments/${crypto.randomUUID()}`,
+              before: [stored?.image_url],
+              pictures: [picture],
+            },
+            async ([cover = null]) => {
+              if (stored) return change(stored, values, cover);
+              id = await create(values, cover);
+              return true;
+            },
+          ),
         );
         return id;
       },

@@ -1,0 +1,68 @@
+import { WordedError } from "./errors.ts";
+import { sessionUserId } from "./supabase.ts";
+
+/** The session has ended, and the user would rather not sign in again. The message is the caller's sentence. */
+export class SignInRefused extends WordedError {}
+
+interface SignInRequest {
+  /** Why it is asked, in the words of the form that is being saved. */
+  readonly reason: string;
+  readonly answer: Promise<boolean>;
+  readonly settle: (isSignedIn: boolean) => void;
+}
+
+let request: SignInRequest | null = null;
+const watchers = new Set<() => void>();
+
+function change(next: SignInRequest | null): void {
+  request = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Why signing in is asked for; null while it is not. With the next one, a store for `useSyncExternalStore`. */
+export function askedSignIn(): string | null {
+  return request?.reason ?? null;
+}
+
+export function watchSignIn(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The user has signed in, or closed the dialog. */
+export function answerSignIn(isSignedIn: boolean): void {
+  const asked = request;
+  change(null);
+  asked?.settle(isSignedIn);
+}
+
+function askSignIn(reason: string): Promise<boolean> {
+  if (request) return request.answer;
+  const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
+  change({ reason, answer, settle });
+  return answer;
+}
+
+/**
+ * Does what needs a session. Where it has ended, before or while it is done, the user signs in over the page they are
+ * on, and it is done again.
+ *
+ * @param act takes the id of the signed-in user
+ * @param reason the sentence that says what needs the session
+ */
+export async function withSession<Result>(
+  reason: string,
+  act: (userId: string) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const userId = await sessionUserId();
+    if (userId !== null) {
+      try {
+        return await act(userId);
+      } catch (error) {
+        if ((await sessionUserId()) !== null) throw error;
+      }
+    }
+    if (!(await askSignIn(reason))) throw new SignInRefused(reason);
+  }
+}
