@@ -46,7 +46,7 @@ export function AddressSelect({
             },
           )
         }
-        className="min-w-40 flex-1 sm:w-56 sm:flex-none"
+        className="min-w-32 flex-1 sm:w-56 sm:flex-none"
       />
     </AddressForm>
   );

@@ -25,7 +25,7 @@ export function RecentForm({ matches, hint }: RecentFormProps) {
   return (
     <div className="min-w-0">
       <h2 className="font-sans text-sm font-normal text-muted">{texts.title}</h2>
-      <ul className="mt-2 flex gap-1 max-sm:[&>:nth-child(n+7)]:hidden">
+      <ul className="mt-2 flex gap-1 max-sm:[&>:nth-child(n+7)]:hidden max-[22.5rem]:[&>:nth-child(n+6)]:hidden">
         {matches.slice(0, SHOWN).map((match) => {
           const { won, result } = match;
           const rival = rivalOf(match);

@@ -156,7 +156,7 @@ function Moved({ by }: { readonly by: number | null }) {
 function Form({ form }: { readonly form: string }) {
   const results = form.split("");
   return (
-    <span className="result flex gap-0.5">
+    <span className="result flex flex-wrap gap-0.5">
       <span className="sr-only">{results.map((mark) => copy.formSpoken[mark]).join(", ")}</span>
       {results.map((mark, index) => (
         <span

@@ -1,21 +1,17 @@
-import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { searchPattern } from "@/lib/search";
 import { pageRange } from "@/lib/paging";
 import { read, supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
 const RECRUITING_SIZE = 24;
-const SEARCH_LIMIT = 12;
-/** From how many characters the community search asks the server. */
-export const SEARCH_MINIMUM = 2;
 
-const CARD =
+/** The columns of a team in a list. */
+export const CARD =
   "id, name, description, logo_url, games, is_recruiting, is_full, stats, team_members(count)";
 
-/** A team of a list with how many it has. */
-const withMembers = <Row extends { team_members: readonly { count: number }[] }>({
+/** A team of a list with its number of members. */
+export const withMembers = <Row extends { team_members: readonly { count: number }[] }>({
   team_members: [members],
   ...team
 }: Row) => ({ ...team, members: members?.count ?? 0 });
@@ -70,40 +66,6 @@ export function recruitingTeamsQuery() {
     },
     getNextPageParam: (teams, pages) =>
       teams.length === RECRUITING_SIZE ? pages.length + 1 : null,
-  });
-}
-
-/** Teams whose name contains the text. */
-export function teamSearchQuery(text: string) {
-  return queryOptions({
-    queryKey: teamKeys.search(text),
-    enabled: text.length >= SEARCH_MINIMUM,
-    queryFn: read(
-      () =>
-        supabase
-          .from("teams")
-          .select(CARD)
-          .ilike("search_text", searchPattern(text))
-          .order("name")
-          .limit(SEARCH_LIMIT),
-      (data) => data.map(withMembers),
-    ),
-  });
-}
-
-/** Players whose username contains the text. */
-export function playerSearchQuery(text: string) {
-  return queryOptions({
-    queryKey: profileKeys.search(text),
-    enabled: text.length >= SEARCH_MINIMUM,
-    queryFn: read(() =>
-      supabase
-        .from("profiles")
-        .select("id, username, avatar_url, country, team:teams!profiles_team_id_fkey(name)")
-        .ilike("search_text", searchPattern(text))
-        .order("username")
-        .limit(SEARCH_LIMIT),
-    ),
   });
 }
 

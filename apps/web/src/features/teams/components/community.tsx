@@ -1,7 +1,7 @@
 import { SearchInput } from "@/components/search-input";
 import { useAddress } from "@/hooks/use-address";
 import { useDebounced } from "@/hooks/use-debounced";
-import { SEARCH_MINIMUM } from "../api/team-queries.ts";
+import { SEARCH_MINIMUM } from "../api/search-community.ts";
 import { communityCopy } from "../community-copy.ts";
 import { OwnTeamPanel } from "./own-team-panel.tsx";
 import { PlayerResults, TeamResults } from "./search-results.tsx";

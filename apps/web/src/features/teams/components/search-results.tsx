@@ -6,7 +6,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { playerSearchQuery, teamSearchQuery } from "../api/team-queries.ts";
+import { playerSearchQuery, teamSearchQuery } from "../api/search-community.ts";
 import { communityCopy } from "../community-copy.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
