@@ -31,6 +31,7 @@ afterEach(() => {
   localStorage.clear();
   bearers.mockReset();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const open = async () => {
@@ -58,6 +59,34 @@ test("who kept a session reads with its token", async () => {
   const { readTeams } = await open();
   await readTeams();
   expect(bearers).toHaveBeenLastCalledWith(expect.any(String), "Bearer the-token");
+});
+
+test("a session that cannot be renewed is none; out of reach it may well go on", async () => {
+  const expired = session("the-token").replace(`${inAnHour()}`, "1");
+  const answers = vi.fn<() => Promise<Response>>();
+  vi.stubGlobal("fetch", answers);
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+  answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  localStorage.setItem(STORAGE_KEY, expired);
+  const opening = open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { sessionUserId } = await opening;
+  const unreachable = expect(sessionUserId()).rejects.toThrow("Failed to fetch");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await unreachable;
+  answers.mockImplementation(async () =>
+    Response.json({ code: "refresh_token_not_found", message: "gone" }, { status: 400 }),
+  );
+  const ended = expect(sessionUserId()).resolves.toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await ended;
+});
+
+test("the signed-in user is known by their session, a visitor by none", async () => {
+  expect(await (await open()).sessionUserId()).toBeNull();
+  vi.resetModules();
+  localStorage.setItem(STORAGE_KEY, session("the-token"));
+  expect(await (await open()).sessionUserId()).toBe("somebody");
 });
 
 test("what the accounts are asked as somebody carries his token, and no other", async () => {
