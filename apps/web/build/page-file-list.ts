@@ -210,20 +210,9 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "dialog",
     packages: "@radix-ui/react-dialog",
-    modules: {
-      "components/ui": "dialog open-dialog-mark",
-      hooks: "use-return-focus",
-      lib: "escape-closes",
-    },
+    modules: { "components/ui": "dialog open-dialog-mark", hooks: "use-*focus", lib: "escape*" },
   },
-  {
-    name: "back",
-    modules: {
-      "components/ui": "back-closes",
-      hooks: "use-back-closes",
-      lib: "back-closes",
-    },
-  },
+  { name: "back", modules: { "components/ui": "back*", hooks: "use-back*", lib: "back-closes" } },
   {
     name: "menu",
     packages:

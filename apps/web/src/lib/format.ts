@@ -146,7 +146,7 @@ export function zoneName(zone: string): string {
       .formatToParts()
       .find(({ type }) => type === "timeZoneName")?.value ?? zone;
   const generic = named("longGeneric");
-  return (/^GMT/u.test(generic) ? named("long") : generic).replace("estándar ", "");
+  return (generic.startsWith("GMT") ? named("long") : generic).replace("estándar ", "");
 }
 
 /** As the server writes instants. */

@@ -35,6 +35,11 @@ export function ErrandHost() {
   if (!errand?.entering) return null;
   const isTeam = remedy === "team";
   const isThere = isTeam ? Boolean(profile?.team_id) : conditions?.birth_date_known === true;
+  const drop = () => {
+    rememberErrand(null);
+    // The visit began with it: it would come back with the page.
+    void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
+  };
   return (
     <section aria-label={copy.label} className="errand-bar">
       <Link
@@ -46,20 +51,7 @@ export function ErrandHost() {
           {(isTeam ? copy.confirm : copy.back)(errand.entering)}
         </span>
       </Link>
-      <Button
-        variant="ghost"
-        icon
-        aria-label={copy.drop}
-        onClick={() => {
-          rememberErrand(null);
-          // The visit began with it: it would come back with the page.
-          void navigate(pathname + search, {
-            replace: true,
-            state: null,
-            preventScrollReset: true,
-          });
-        }}
-      >
+      <Button variant="ghost" icon aria-label={copy.drop} onClick={drop}>
         <X aria-hidden />
       </Button>
     </section>

@@ -16,19 +16,16 @@ function Form() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const saved = useUnsavedWork(text !== "");
+  const save = () => {
+    saved();
+    void navigate("/elsewhere");
+  };
   return (
     <>
       <input aria-label="Texto" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/elsewhere">Irse</Link>
       <Link to="/?q=algo">Buscar</Link>
-      <button
-        onClick={() => {
-          saved();
-          void navigate("/elsewhere");
-        }}
-      >
-        Guardar
-      </button>
+      <button onClick={save}>Guardar</button>
       <button onClick={() => leaveUnsaved(() => setText(""))}>Vaciar</button>
     </>
   );

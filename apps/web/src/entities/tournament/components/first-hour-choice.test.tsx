@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FirstHour } from "../domain/first-hour.ts";
 import { FirstHourChoice, usualFirstHour } from "./first-hour-choice.tsx";
 
 const NOW = Date.parse("2026-12-01T20:02:00Z");
@@ -18,7 +19,7 @@ test("offers the announced hour while it is ahead, else now: a quarter of an hou
 });
 
 test("what is chosen is what the cup starts with, or that its matches have no hours", () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(hour: FirstHour | undefined) => void>();
   render(<FirstHourChoice outlook={ahead} onChange={onChange} />);
   const first = screen.getByLabelText("Primeros partidos");
   expect([...first.querySelectorAll("option")].map(({ value }) => value)).toEqual([

@@ -61,11 +61,12 @@ export function TournamentActDialog({
     mayCancel(data) &&
     (act === "delete" ? isRefused : act === "Finalizado" && holdsFees(data));
   const isEmptyStart = data !== undefined && startsEmpty(act, data);
+  const now = useNow(60_000);
   const { may } = useTournamentRights(tournamentId);
   const [chosen, setChosen] = useState<{ readonly hour: FirstHour | undefined } | null>(null);
   const isHourless = data !== undefined && startsHourless(act, data);
   const asksHour = isHourless && act === "Activo" && plansHours && may("schedule");
-  const hour = !asksHour ? null : chosen ? chosen.hour : usualFirstHour(data, Date.now());
+  const hour = !asksHour ? null : chosen ? chosen.hour : usualFirstHour(data, now);
   return (
     <ConfirmDialog
       onClose={onClose}

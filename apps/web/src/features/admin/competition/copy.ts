@@ -273,7 +273,6 @@ export const copy = {
     walkover: "Ganó por W.O. (el rival no se presentó)",
     confirm: "Declarar ganador",
     success: "Ganador asignado",
-    drawn: "Empate declarado",
     invalidParticipant: "ID de participante no válido.",
   },
   disqualify: {

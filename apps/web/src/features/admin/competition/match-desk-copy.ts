@@ -1,5 +1,6 @@
 /** Texts of a match of the drawn stage, at the desk. */
 export const matchDeskCopy = {
+  drawDeclared: "Empate declarado",
   /** While its sides are read. */
   match: "Partido",
   gone: "Este partido ya no está: la etapa se armó de nuevo.",

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { clashByMatch, clashesOf, roundsOf, type ScheduledMatch } from "../domain/schedule.ts";
 import { ScheduleSlots } from "./schedule-slots.tsx";
 
@@ -43,8 +43,8 @@ function show(matches: readonly ScheduledMatch[]) {
         now={NOW}
         minutes={60}
         chosen={null}
-        onChoose={vi.fn()}
-        onMove={vi.fn()}
+        onChoose={() => {}}
+        onMove={() => {}}
       />
     </MemoryRouter>,
   );

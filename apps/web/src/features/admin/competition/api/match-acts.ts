@@ -3,6 +3,7 @@ import type { StatisticsLine } from "@/entities/match/domain/kda";
 import { toRows } from "@/entities/match/domain/statistics-draft";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
+import { matchDeskCopy } from "../match-desk-copy.ts";
 import { correctionsCopy } from "../corrections-copy.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 import { MATCH_INVALIDATES } from "./match-invalidates.ts";
@@ -38,7 +39,7 @@ export function useDeclareMatchWinner() {
       meta: {
         ...meta,
         success: (_data: unknown, { winnerId }: Decision) =>
-          winnerId === null ? copy.declare.drawn : copy.declare.success,
+          winnerId === null ? matchDeskCopy.drawDeclared : copy.declare.success,
       },
     }),
   );
