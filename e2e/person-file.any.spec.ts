@@ -27,6 +27,8 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   const cupName = `Copa de ${person.username}`;
   const cup = await announceTournament(admin.client, { name: cupName });
   await enterTournament(cup, [person]);
+  const held = await announceTournament(admin.client, { name: `Duelo de ${person.username}` });
+  await enterTournament(held, [person, twin]);
   // Another administrator, for as long as this lasts: whoever imposes does not judge.
   const setRole = (role: "admin" | "user") =>
     admin.client.from("profiles").update({ role }).eq("id", colleague.id).throwOnError();
@@ -122,5 +124,15 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await expectAccessible(office);
   await suspended.reload();
   await expect(measure).toContainText("Medida acortada. Cuida tu cuenta.");
+
+  // A match that becomes a suspended person's waits on the board for what becomes of it.
+  await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", held).throwOnError();
+  await office.goto(`/organize/${held}?tab=tablero`);
+  for (const [name, label] of [
+    ["held-acts:give", `Dar el partido a ${twin.username}`],
+    ["held-acts:disqualify", `Descalificar a ${fresh}`],
+    ["held-acts:play", `Dejar jugar a ${fresh}`],
+  ] as const)
+    await proveDialog(name, office.getByRole("button", { name: label }));
   await setRole("user");
 });
