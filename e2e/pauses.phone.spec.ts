@@ -3,6 +3,7 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 test("a captain pauses his match and calls the referee: rival, referee and spectators see the pause run, live", async ({
   page,
@@ -35,6 +36,7 @@ test("a captain pauses his match and calls the referee: rival, referee and spect
     await expect(page.getByText("Te quedan 5 minutos de pausa.")).toBeVisible();
     await expect(referee.getByRole("region", { name: "Camino del partido" })).toBeVisible();
     await expect(spectator.getByRole("heading", { level: 1 })).toBeAttached();
+    await proveDialog("pause-part", pause);
     await pause.tap();
     await page.getByRole("button", { name: "Empezar la pausa" }).tap();
     for (const one of everybody) {

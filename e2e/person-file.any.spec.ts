@@ -128,11 +128,9 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   // A match that becomes a suspended person's waits on the board for what becomes of it.
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", held).throwOnError();
   await office.goto(`/organize/${held}?tab=tablero`);
-  for (const [name, label] of [
-    ["held-acts:give", `Dar el partido a ${twin.username}`],
-    ["held-acts:disqualify", `Descalificar a ${fresh}`],
-    ["held-acts:play", `Dejar jugar a ${fresh}`],
-  ] as const)
-    await proveDialog(name, office.getByRole("button", { name: label }));
+  const act = (name: string) => office.getByRole("button", { name });
+  await proveDialog("held-acts:give", act(`Dar el partido a ${twin.username}`));
+  await proveDialog("held-acts:disqualify", act(`Descalificar a ${fresh}`));
+  await proveDialog("held-acts:play", act(`Dejar jugar a ${fresh}`));
   await setRole("user");
 });

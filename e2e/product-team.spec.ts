@@ -39,6 +39,12 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.getByRole("button", { name: "Crear equipo" }).click();
   await expectToast(own, "Error al crear equipo");
   await expectToast(own, "Hoy no se puede.");
+  // The session ends while the form is filled: signing in again is asked for over it.
+  const session = await own.evaluate(() => localStorage.getItem("leyenda-session"));
+  await own.evaluate(() => localStorage.removeItem("leyenda-session"));
+  await proveDialog("sign-in-dialog", own.getByRole("button", { name: "Crear equipo" }));
+  await expect(own.getByLabel("Nombre del equipo")).toHaveValue(name);
+  await own.evaluate((kept) => localStorage.setItem("leyenda-session", kept ?? ""), session);
   await own.getByRole("button", { name: "Crear equipo" }).click();
   await expectToast(own, "¡Equipo creado!");
   await expect(own).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
