@@ -278,8 +278,6 @@ describe("by the catalogue, whatever is added", () => {
       // Asks once it knows that it is no player's own.
       "public.schedule_match",
       "public.send_match_message",
-      // Asks first (hold_webhook); which deliveries it may send again is read.
-      "public.send_webhook_again",
     ]);
     const asking = `(${calls("is_acting_staff")} or ${calls("require_right")})`;
     for (const name of [
@@ -324,6 +322,8 @@ describe("by the catalogue, whatever is added", () => {
       "private.require_other_organiser",
       "private.require_own_rights",
       "private.require_right_to_read",
+      // Behind the right webhooks: which deliveries are listed or sent again.
+      "private.sees_payments",
     ]);
   });
 
