@@ -1646,7 +1646,7 @@ as $$
   ),
   maps as (
     select
-      credited.game, credited.season, lower(btrim(played.map)) as word, min(played.map) as map,
+      credited.game, credited.season, lower(btrim(played.map)) as word, min(played.map collate "C") as map,
       count(*) filter (where played.winner_id = credited.side_id)::integer as wins,
       count(*) filter (where played.winner_id is null)::integer as draws,
       count(*) filter (where played.winner_id <> credited.side_id)::integer as losses
