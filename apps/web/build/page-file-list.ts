@@ -18,7 +18,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/profile/api": "profile-keys",
       "features/home/api": "home-keys",
       hooks: "use-formats use-now",
-      lib: "art cn page paging plural refused-link search search-params session-link uuid",
+      lib: "art cn page paging plural refused-link search-params session-link uuid",
     },
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
@@ -47,7 +47,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     name: "tournament",
     modules: {
       "entities/tournament": "copy",
-      "entities/tournament/api": "search-tournaments tournament-columns tournament-keys trophies",
+      "entities/tournament/api": "tournament-columns tournament-keys trophies",
       "entities/tournament/components": "tournament-status-badge",
       "entities/tournament/domain": "format format-word prizes start-word status",
     },

@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 
 export { formatMoney } from "@leyenda/site/money";
 
-const LOCALE = "es-AR";
+export const LOCALE = "es-AR";
 
 /** The zone that the server renders in, and the browser while it hydrates. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
@@ -137,16 +137,6 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
       return relative().format(daysBetween(now, at), "day");
     },
   };
-}
-
-/** A zone by its name in Spanish: "hora de Argentina", "hora oriental". */
-export function zoneName(zone: string): string {
-  const named = (timeZoneName: "longGeneric" | "long") =>
-    new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
-      .formatToParts()
-      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  const generic = named("longGeneric");
-  return (generic.startsWith("GMT") ? named("long") : generic).replace("estándar ", "");
 }
 
 /** As the server writes instants. */

@@ -1,4 +1,4 @@
-import { zoneName } from "@/lib/format";
+import { zoneName } from "@/lib/zone-name";
 import { plural } from "@/lib/plural";
 
 /** When a cup comes again. */

@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { zoneName } from "@/lib/format";
+import { zoneName } from "@/lib/zone-name";
 import { quietHoursQuery, useSaveQuietHours } from "../api/quiet-hours.ts";
 import { deviceCopy } from "../device-copy.ts";
 

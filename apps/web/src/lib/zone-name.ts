@@ -1,0 +1,11 @@
+import { LOCALE } from "./format.ts";
+
+/** A zone by its name in Spanish: "hora de Argentina", "hora oriental". */
+export function zoneName(zone: string): string {
+  const named = (timeZoneName: "longGeneric" | "long") =>
+    new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const generic = named("longGeneric");
+  return (generic.startsWith("GMT") ? named("long") : generic).replace("estándar ", "");
+}
