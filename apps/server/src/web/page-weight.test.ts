@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Compressed JavaScript of a public page until it answers to the hand, in bytes. */
-const BUDGET = 130 * 1024;
+const BUDGET = 131 * 1024;
 /** Each file is a request and a task of its own. */
 const FILES = 20;
 const DIST = join(import.meta.dirname, "../../../web/dist");
