@@ -78,7 +78,8 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);
     return;
-  } else if (isOffGuard && step !== "skipping") {
+  } else if ((isOffGuard && step !== "skipping") || step === "leaving") {
+    // A step of this file leads off the guard also where a second change of the address took its mark first.
     event.stopImmediatePropagation();
     const isOwn = step === "leaving";
     step = null;
