@@ -67,7 +67,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await enterTournament(id, players);
   await page.goto(`/tournaments/${id}`);
-  await counted("its start", 2, () => takeNextStep(page, "Activo"));
+  await counted("its start", 2, () => takeNextStep(page, "Activo", { hours: "offered" }));
 
   await page.goto(`/organize/${id}`);
   await counted("a message to everybody", 3, async () => {

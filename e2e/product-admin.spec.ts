@@ -382,5 +382,5 @@ test("a tournament's form has the usual values, and one form for what players al
   await page.getByLabel("Comienzo").fill("2030-05-04T20:00");
   await page.getByRole("button", { name: "Crear torneo" }).click();
   await expect(fee).toBeFocused();
-  await expect(page.getByText("Escribe un número entero, 0 o mayor.")).toBeVisible();
+  await expect(page.getByText(/^Escribe un número entero de tickets/)).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
 } from "./pages/challenges.ts";
 import { fieldOf, message } from "./pages/chat.ts";
 import { acceptCrop } from "./pages/pictures.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { openStore } from "./pages/store.ts";
 
 // What docs/product says of the pages of a player who has signed in.
@@ -217,6 +218,9 @@ test("settings: profile, picture, payment data, address and password are saved, 
   await expectToast(page, "No se pudo actualizar la contraseña.");
   await page.getByRole("button", { name: "Actualizar contraseña" }).click();
   await expectToast(page, "Éxito");
+
+  await sections.getByRole("link", { name: "Eliminar Cuenta", exact: true }).click();
+  await proveDialog("close-account-panel", page.getByRole("button", { name: "Eliminar Cuenta" }));
 });
 
 test("friends: a search of three letters finds five, and an empty message stays", async ({

@@ -150,7 +150,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.goto(`${path}?tab=ajustes`);
 
   await own.getByLabel("Nombre del equipo").fill(`${name} B`);
-  await refuseNext(own, "PATCH", /rest\/v1\/teams/);
+  await refuseNext(own, "POST", /rpc\/save_row/);
   await own.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(own, "No se pudo actualizar el nombre del equipo.");
   await own.getByRole("button", { name: "Guardar cambios" }).click();

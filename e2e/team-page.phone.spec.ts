@@ -39,7 +39,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await answer(own, "Seguir editando");
   await own.getByRole("checkbox", { name: "Valorant" }).check();
   await own.getByLabel("ID en Valorant").fill("  noche#1 ");
-  await refuseNext(own, "PATCH", /rest\/v1\/teams/);
+  await refuseNext(own, "POST", /rpc\/save_row/);
   await save.click();
   await expectToast(own, "No se pudo actualizar la presentación del equipo.");
   await expect(text).toHaveValue(/^Jugamos de noche\./);

@@ -13,6 +13,7 @@ set local check_function_bodies = off;
 create publication kept_reads for table
   public.settings,
   public.participants,
+  public.measures,
   public.team_stays,
   public.profile_private,
   public.stage_entries,

@@ -5,6 +5,7 @@
 create publication kept_reads for table
   public.settings,
   public.participants,
+  public.measures,
   public.team_stays,
   public.profile_private,
   public.stage_entries,

@@ -1,4 +1,5 @@
 import type { RouterProvider } from "react-router/dom";
+import { listenFirst } from "./first-pop-listener.ts";
 
 type Router = Parameters<typeof RouterProvider>[0]["router"];
 
@@ -21,6 +22,8 @@ let here = { isGuard: false, index: 0 };
 /** What this file itself set in motion: off a guard that nobody needs, over one left behind, or forward again. */
 let step: "leaving" | "skipping" | "returning" | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The document is on its way to be replaced by another one. */
+let isUnloading = false;
 
 interface State {
   readonly [MARK]?: true;
@@ -41,6 +44,8 @@ function settleSoon(): void {
 function settle(): void {
   // A page on its way replaces this one, or buries the guard: its end settles again.
   if (router === null || step !== null || router.state.navigation.state !== "idle") return;
+  // A step through the history would cancel the way to another site: to the checkout, for one.
+  if (isUnloading) return;
   here = look();
   if (open.length > 0 && !here.isGuard) {
     window.history.pushState({ ...window.history.state, [MARK]: true }, "");
@@ -78,8 +83,7 @@ function onPop(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);
     return;
-  } else if ((isOffGuard && step !== "skipping") || step === "leaving") {
-    // A step of this file leads off the guard also where a second change of the address took its mark first.
+  } else if (isOffGuard && step !== "skipping") {
     event.stopImmediatePropagation();
     const isOwn = step === "leaving";
     step = null;
@@ -123,6 +127,8 @@ export function followHistory(followed: Router): () => void {
 /** Lets Back call `close` until the returned function is called. */
 export function closeByBack(close: Close): () => void {
   open.push(close);
+  // A dialog opens: what was to replace the document was a download.
+  isUnloading = false;
   settleSoon();
   return () => {
     open.splice(open.indexOf(close), 1);
@@ -130,5 +136,8 @@ export function closeByBack(close: Close): () => void {
   };
 }
 
-// At its target an event comes to listeners of the capturing phase first: the router's own is none.
-if (typeof window !== "undefined") window.addEventListener("popstate", onPop, { capture: true });
+listenFirst(onPop);
+if (typeof window !== "undefined") {
+  window.addEventListener("beforeunload", () => (isUnloading = true));
+  window.addEventListener("pageshow", () => (isUnloading = false));
+}

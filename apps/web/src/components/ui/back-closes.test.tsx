@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { createBrowserRouter, Link, useSearchParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followHistory } from "@/lib/back-closes";
 import { Lightbox } from "../lightbox.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -292,4 +292,17 @@ test("a link followed as its dialog closes is not undone", async () => {
   expect(router.state.location.pathname).toBe("/otra");
   await goBack();
   expect(router.state.location.pathname).toBe("/");
+});
+
+test("what closes while the document is left does not cancel the way out", async () => {
+  await openPage(<Page show={dialog?.show ?? (() => null)} />);
+  await open();
+  const back = vi.spyOn(window.history, "back");
+  window.dispatchEvent(new Event("beforeunload"));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await new Promise((done) => setTimeout(done));
+  expect(back).not.toHaveBeenCalled();
+  back.mockRestore();
+  window.dispatchEvent(new Event("pageshow"));
 });
