@@ -95,7 +95,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await searchFor(page, name);
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("button", { name: "Quitar la imagen 2" }).click();
-  await refuseNext(page, "PATCH", /rest\/v1\/news/);
+  await refuseNext(page, "POST", /rpc\/save_row/);
   await answer(page, "Quitar imagen");
   await expectToast(page, "No se pudo eliminar la imagen.");
   await openAdmin(page, "/admin/news", "Noticias");

@@ -67,6 +67,8 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     const lines = page.getByRole("button", { name: /Leer las horas por defecto/ });
     const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
     if (isMobile) {
+      // The chapter draws what is near the screen.
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await expect(lines).toHaveAttribute("aria-expanded", "false");
       await lines.click();
       await expect(lines).toHaveAttribute("aria-expanded", "true");

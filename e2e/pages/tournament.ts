@@ -132,19 +132,12 @@ export async function chooseTournamentStatus(
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
 }
 
-/**
- * Presses what comes next above the page of a tournament, and answers the question with the same act. A start
- * plans the hours that the question offers only with `hours: "offered"`.
- */
-export async function takeNextStep(
-  page: Page,
-  status: "Inscripciones" | "Activo",
-  { hours = "none" }: { readonly hours?: "offered" | "none" } = {},
-): Promise<void> {
+/** Presses what comes next above the page of a tournament, and answers the question with the same act. */
+export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo"): Promise<void> {
   await nextStep(page, status).click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
-  if (status === "Activo" && hours === "none") await withoutHours(question);
+  if (status === "Activo") await withoutHours(question);
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
   await expectToast(page, "Estado actualizado");
   await expect(question).toBeHidden();

@@ -212,7 +212,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     packages: "@radix-ui/react-dialog",
     modules: { "components/ui": "dialog open-dialog-mark", hooks: "use-*focus", lib: "escape*" },
   },
-  { name: "back", modules: { "components/ui": "back*", hooks: "use-back*", lib: "back-closes" } },
+  { name: "back", modules: { "components/ui": "back*", hooks: "use-back*" } },
   {
     name: "menu",
     packages:
@@ -230,7 +230,8 @@ export const PAGE_FILES: readonly PageFile[] = [
       ".": "brand",
       "features/auth/domain": "brought",
       "features/security/api": "security-keys",
-      lib: "affected-rows recent-factor recent-proof unsaved-work",
+      hooks: "use-has-open-draft",
+      lib: "affected-rows asked-sign-in back-closes comparison form-drafts recent-factor recent-proof unsaved-work",
     },
   },
   // How a tournament is entered.

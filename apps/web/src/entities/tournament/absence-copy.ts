@@ -9,6 +9,6 @@ export const absenceCopy = {
       `Si al comenzar le das hora a los partidos, quien no llega pierde por W.O. a los ${minutes}; puede objetarlo.`,
   },
   hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
-  hourlessMatch: "Sin hora: las ausencias las decide la organización.",
+  hourlessMatch: "Sin hora ni reloj de ausencias.",
   form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
 } as const;
