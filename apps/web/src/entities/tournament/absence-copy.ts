@@ -9,6 +9,8 @@ export const absenceCopy = {
       `Si al comenzar le das hora a los partidos, quien no llega pierde por W.O. a los ${minutes}; puede objetarlo.`,
   },
   hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
-  hourlessMatch: "Sin hora ni reloj de ausencias.",
+  hourlessMatch: "Las ausencias las decide la organización.",
+  /** Beside the round and the length of a series. */
+  hourlessFact: "Sin hora",
   form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
 } as const;

@@ -56,7 +56,11 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;
   const facts =
     context.kind === "tournament"
-      ? [context.round, matchCopy.bestOf(match.bestOf)]
+      ? [
+          context.round,
+          matchCopy.bestOf(match.bestOf),
+          ...(isHourless ? [absenceCopy.hourlessFact] : []),
+        ]
       : [context.game, formatTickets(context.wager), matchCopy.bestOf(match.bestOf)];
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
@@ -96,7 +100,9 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
           />
         </>
       )}
-      {isHourless && <p className="text-center text-sm text-muted">{absenceCopy.hourlessMatch}</p>}
+      {isHourless && (
+        <p className="text-center text-sm text-muted max-md:hidden">{absenceCopy.hourlessMatch}</p>
+      )}
       {scheduledAt && (
         <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
           <time dateTime={scheduledAt} className="inline-block first-letter:uppercase">
