@@ -4,15 +4,21 @@ import type { Area } from "./sources.ts";
 /** Quoted bodies, texts, comments, ends of statements, and everything between. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
 
-/** Splits SQL at the semicolons that end a statement; comments before a statement go with it. */
-export function splitStatements(sql: string): string[] {
-  const statements = [""];
+/** Splits SQL after the semicolons that end a statement. Joined again, the pieces are the text as it was. */
+export function piecesOf(sql: string): string[] {
+  const pieces = [""];
   for (const [token] of sql.matchAll(TOKENS)) {
-    statements[statements.length - 1] += token;
-    if (token === ";") statements.push("");
+    pieces[pieces.length - 1] += token;
+    if (token === ";") pieces.push("");
   }
-  return statements.map((statement) => statement.trim()).filter((statement) => statement !== "");
+  return pieces;
 }
+
+/** The statements of a text; comments before a statement go with it. */
+const splitStatements = (sql: string): string[] =>
+  piecesOf(sql)
+    .map((piece) => piece.trim())
+    .filter((statement) => statement !== "");
 
 /** What a statement creates, as `kind schema.name` or, of a table's, `kind name on schema.table`. */
 const CREATES = [

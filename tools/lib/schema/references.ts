@@ -1,0 +1,140 @@
+/**
+ * What the statements of the schema refer to, read from their text. It includes bodies of functions, which
+ * PostgreSQL resolves only when they run, and the SQL inside their strings.
+ */
+import type { Area } from "./sources.ts";
+import { piecesOf } from "./statements.ts";
+
+export interface Place {
+  /** Folder of the area. */
+  readonly area: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Reference {
+  readonly from: Place;
+  readonly name: string;
+  /** The area that creates the object; of several with this name, the lowest. */
+  readonly to: string;
+}
+
+/** Something that a statement adds to a table of another area, so that the table's area need not know it. */
+export interface Attachment {
+  readonly area: string;
+  readonly kind: "trigger" | "policy" | "foreign key";
+  readonly name: string;
+  readonly table: string;
+  /** The area of the table; null for a table of the platform (`auth`, `storage`, `realtime`). */
+  readonly to: string | null;
+}
+
+export interface SchemaReferences {
+  /** References between different areas, each name once per file. */
+  readonly references: readonly Reference[];
+  readonly attachments: readonly Attachment[];
+  /** Tables by the folder of the area that creates them. */
+  readonly tables: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Statement extends Place {
+  /** Without comments, and with its line breaks; `line` is the line on which it begins. */
+  readonly text: string;
+}
+
+const QUALIFIED = /\b(?:public|private)\.[a-z0-9_]+/g;
+const QUOTED_WORD = /'([a-z0-9_]+)'/g;
+const CREATES =
+  /^create (?:or replace )?(?:unlogged )?(?:function|procedure|table|(?:materialized )?view|type|domain|sequence) ((?:public|private)\.[a-z0-9_]+)/;
+const CREATES_TABLE = /^create (?:unlogged )?table ([\w.]+)/;
+const COMMENT = /^comment on (?:[a-z]+ )*?(?:\w+ on )?((?:public|private)\.[a-z0-9_]+)/;
+const TABLE_FROM_FORMAT = "public.%I";
+
+const ATTACHES = [
+  ["trigger", /^create (?:constraint )?trigger (\w+)\s[^;]*?\son\s+([\w.]+)/],
+  ["policy", /^create policy (\w+) on ([\w.]+)/],
+  ["foreign key", /^alter table ([\w.]+)\s+add constraint (\w+)\s+foreign key/],
+] as const;
+
+function readStatements(areas: readonly Area[]): Statement[] {
+  return areas.flatMap((area) =>
+    area.parts.flatMap(({ file, sql }) => {
+      let line = 1;
+      return piecesOf(sql).map((piece) => {
+        const code = piece.replaceAll(/--[^\n]*/g, "");
+        const text = code.trimStart();
+        const statement = {
+          area: area.folder,
+          file,
+          line: line + lineBreaks(code) - lineBreaks(text),
+          text,
+        };
+        line += lineBreaks(piece);
+        return statement;
+      });
+    }),
+  );
+}
+
+const lineBreaks = (text: string): number => text.split("\n").length - 1;
+
+/** Names in a statement, each with its offset. What a comment says of other objects does not count. */
+function namesIn(text: string): [name: string, offset: number][] {
+  const commented = COMMENT.exec(text)?.[1];
+  if (commented !== undefined) return [[commented, 0]];
+  const qualified = [...text.matchAll(QUALIFIED)].map(({ 0: name, index }): [string, number] => [
+    name,
+    index,
+  ]);
+  if (!text.includes(TABLE_FROM_FORMAT)) return qualified;
+  const words = [...text.matchAll(QUOTED_WORD)].map(({ 1: word = "", index }): [string, number] => [
+    `public.${word}`,
+    index,
+  ]);
+  return [...qualified, ...words];
+}
+
+/**
+ * Reads the references between areas, which come lowest first: of overloads that several areas create, the lowest
+ * area's counts.
+ */
+export function readReferences(areas: readonly Area[]): SchemaReferences {
+  const statements = readStatements(areas);
+  const owners = new Map<string, string>();
+  const tables = new Map<string, string[]>(areas.map(({ folder }) => [folder, []]));
+  for (const { area, text } of statements) {
+    const name = CREATES.exec(text)?.[1];
+    if (name !== undefined && !owners.has(name)) owners.set(name, area);
+    const table = CREATES_TABLE.exec(text)?.[1];
+    if (table !== undefined) tables.get(area)?.push(table);
+  }
+  const references = new Map<string, Reference>();
+  for (const { area, file, line, text } of statements) {
+    for (const [name, offset] of namesIn(text)) {
+      const to = owners.get(name) ?? area;
+      const key = `${area}/${file} ${name}`;
+      if (to === area || references.has(key)) continue;
+      const from = { area, file, line: line + lineBreaks(text.slice(0, offset)) };
+      references.set(key, { from, name, to });
+    }
+  }
+  return {
+    references: [...references.values()],
+    attachments: statements.flatMap((statement) => readAttachment(statement, owners)),
+    tables,
+  };
+}
+
+function readAttachment(
+  { area, text }: Statement,
+  owners: ReadonlyMap<string, string>,
+): Attachment[] {
+  for (const [kind, pattern] of ATTACHES) {
+    const [, one, other] = pattern.exec(text) ?? [];
+    if (one === undefined || other === undefined) continue;
+    const [name, table] = kind === "foreign key" ? [other, one] : [one, other];
+    const to = owners.get(table) ?? null;
+    return to === area ? [] : [{ area, kind, name, table, to }];
+  }
+  return [];
+}
