@@ -1,7 +1,7 @@
 /**
  * `npm run migration`: brings `supabase/migrations` to what `supabase/schema` says. Before version 1.0 the first
  * migrations are made anew; from then on `npm run migration -- <name>` adds those that lead there. `--check` only says
- * whether anything is missing.
+ * whether anything is missing. It also writes the page that describes the areas of the schema.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +10,8 @@ import { MIGRATIONS_FOLDER, PROJECT_FOLDER } from "../apps/server/src/config/pro
 import { withCluster } from "./lib/migrated-database.ts";
 import { firstFiles, incomplete, laterFiles, nextFiles, type Files } from "./lib/schema/in-step.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
+import { areasPage } from "./lib/schema/areas-page.ts";
+import { readAreas } from "./lib/schema/sources.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const FOLDERS = { sources: join(PROJECT_FOLDER, "schema"), migrations: MIGRATIONS_FOLDER };
@@ -19,6 +21,11 @@ const isReleased = !/"version": "0\./.test(readFileSync(join(ROOT, "package.json
 const isCheck = process.argv.includes("--check");
 const name = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 
+keepGeneratedFile(
+  "supabase/schema/AREAS.md",
+  areasPage(readAreas(FOLDERS.sources)),
+  "npm run migration",
+);
 if (isReleased) await bringNext();
 else bringFirst();
 

@@ -31,12 +31,15 @@ test("the areas are numbered in the order of their list", () => {
 
 test("areas refer to themselves and to areas below, but for a number of references that only falls", () => {
   const forward = forwardReferences(areas);
-  expect(
-    forward.length,
-    `${forward.join("\n")}\n${forward.length} references point to a later area, ${FORWARD_REFERENCES} are allowed. ` +
-      "More: move the code to the later area, or let that area attach itself (supabase/schema/README.md). " +
-      "Fewer: lower FORWARD_REFERENCES in tools/lib/schema/areas.ts.",
-  ).toBe(FORWARD_REFERENCES);
+  const advice =
+    forward.length > FORWARD_REFERENCES
+      ? "Move the code to the later area, or let that area attach itself: supabase/schema/README.md."
+      : "Lower FORWARD_REFERENCES in tools/lib/schema/areas.ts.";
+  const problem =
+    forward.length === FORWARD_REFERENCES
+      ? []
+      : [...forward, `${forward.length} instead of ${FORWARD_REFERENCES}. ${advice}`];
+  expect(problem).toEqual([]);
 });
 
 test("references are found in tables, policies, triggers, bodies of functions and dynamic SQL", () => {

@@ -362,6 +362,19 @@ grant execute on function
   private.may_need_tidying(text[])
 to anon, authenticated, service_role;
 
+create function private.contains_pattern(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where private.clean_text(p_text) is not null
+$$;
+comment on function private.contains_pattern(text) is
+  'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';
+
 -- 03-concurrent_changes.sql
 
 -- Changes to one row by several users at the same time: the caller sends the values it had read, and a field is written
@@ -483,68 +496,168 @@ end;
 $$;
 comment on function private.typed_fields(regclass, jsonb) is
   'Values of a table''s columns, written as the database writes them, so that they can be compared with a stored row.';
-
-create function public.save_row(p_table text, p_id text, p_changes jsonb, p_read jsonb)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  v_key constant text := case p_table when 'settings' then 'key' else 'id' end;
-  v_table regclass;
-  v_columns text;
-  v_values text;
-  v_is_granted boolean;
-  v_id jsonb;
-  v_stored jsonb;
-begin
-  if p_table is null or p_table not in (
-      'achievements', 'coupons', 'games', 'map_pools', 'news', 'profiles', 'settings', 'store_items', 'system_status', 'teams', 'veto_sequences'
-    )
-    or p_id is null
-    or jsonb_typeof(p_changes) is distinct from 'object' or p_changes = '{}'
-    or jsonb_typeof(p_read) is distinct from 'object' or not p_read ?& array(select jsonb_object_keys(p_changes))
-  then
-    perform private.refuse('changes_invalid', 'Los cambios no son válidos.');
-  end if;
-  v_table := format('public.%I', p_table)::regclass;
-  select
-    string_agg(format('%I', name), ', '), string_agg(format('%L, %I', name, name), ', '),
-    bool_and(attribute.attname is not null and has_column_privilege(attribute.attrelid, attribute.attnum, 'update'))
-  into v_columns, v_values, v_is_granted
-  from jsonb_object_keys(p_changes) as name
-  left join pg_catalog.pg_attribute attribute
-    on attribute.attrelid = v_table and attribute.attname = name and attribute.attnum > 0 and not attribute.attisdropped;
-  if not v_is_granted then
-    perform private.forbid();
-  end if;
-
-  v_id := jsonb_build_object(v_key, p_id);
-  execute format(
-    'select jsonb_build_object(%s) from %s where %I = (jsonb_populate_record(null::%s, $1)).%I for no key update',
-    v_values, v_table, v_key, v_table, v_key
-  ) into v_stored using v_id;
-  if v_stored is null then
-    perform private.forbid('No se pudo hacer el cambio: no tienes permiso o ya no existe.');
-  end if;
-  execute format(
-    'update %s set (%s) = (select %s from jsonb_populate_record(null::%s, $1)) '
-    'where %I = (jsonb_populate_record(null::%s, $2)).%I',
-    v_table, v_columns, v_columns, v_table, v_key, v_table, v_key
-  ) using private.merged_fields(v_stored, private.typed_fields(v_table, p_read), private.typed_fields(v_table, p_changes)), v_id;
-end;
-$$;
-comment on function public.save_row(text, text, jsonb, jsonb) is
-  'Changes some columns of a row, as a PATCH of its table does and with the same rights, but only if nobody else has changed them since '
-  'the caller read them. Refuses changes_invalid, forbidden, changed_meanwhile (HINT: the stored values as JSON), and what the table refuses.
-@param p_id The id of the row; of a setting its key.
-@param p_changes The new values of the columns that change.
-@param p_read The values that the caller had read of the same columns.
-@type p_table "achievements" | "coupons" | "games" | "map_pools" | "news" | "profiles" | "settings" | "store_items" | "system_status" | "teams" | "veto_sequences"';
-
-grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;
 grant execute on function
   private.is_list_of_objects(jsonb), private.merged_value(jsonb, jsonb, jsonb), private.merged_fields(jsonb, jsonb, jsonb),
   private.text_list(jsonb), private.typed_fields(regclass, jsonb)
 to authenticated, service_role;
+
+-- 04-times.sql
+
+-- Days and hours: the day of the accounts, in Buenos Aires, and how a time is written in a sentence.
+
+create function private.spoken_hour(p_time timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
+$$;
+comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina, in words that are told to be so.';
+
+create function private.spoken_time(p_time timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.spoken_hour(p_time) || ' (hora de Argentina)'
+$$;
+comment on function private.spoken_time(timestamptz) is
+  'An instant in words, for refusals and mails, which do not know the reader''s time zone.';
+
+create function private.book_day(p_at timestamptz)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
+$$;
+comment on function private.book_day(timestamptz) is 'The day that it is in Buenos Aires, where the books are kept.';
+
+create function private.day_start(p_day date)
+returns timestamptz
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
+$$;
+comment on function private.day_start(date) is 'The first instant of a day of the books.';
+
+-- 05-settings.sql
+
+-- Settings that an operator may tune, and the switches of modules. Who may change them: accounts, settings_access.
+
+create table public.settings (
+  key text primary key,
+  value jsonb not null,
+  description text not null,
+  created_at timestamptz not null default now(),
+  constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
+);
+comment on table public.settings is 'Limits of the product that an operator may tune without a release.';
+
+insert into public.settings (key, value, description) values
+  ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
+  ('notice_batch', '500', 'Personas a las que se avisa en una misma transacción; a las demás, enseguida en las que siguen.'),
+  ('messages_per_minute', '30', 'Mensajes privados que una persona puede enviar por minuto.'),
+  ('friend_requests_per_hour', '40', 'Solicitudes de amistad que una persona puede enviar por hora.'),
+  ('friend_request_retry_hours', '24', 'Horas hasta poder repetir una solicitud rechazada.'),
+  ('contact_messages_per_hour', '5', 'Mensajes de contacto por hora desde un mismo origen.'),
+  ('contact_messages_per_hour_total', '200', 'Mensajes de contacto por hora en total.'),
+  ('read_notification_days', '90', 'Días que se guarda una notificación después de leída.'),
+  ('unconfirmed_account_days', '7', 'Días que se guarda una cuenta cuyo correo nadie confirmó.'),
+  ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
+  ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
+
+create table public.system_status (
+  id integer generated always as identity primary key,
+  module_name text not null,
+  is_enabled boolean not null default true,
+  maintenance_message text,
+  created_at timestamptz not null default now(),
+  constraint system_status_module_name_key unique (module_name),
+  constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
+);
+comment on table public.system_status is
+  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.';
+comment on column public.system_status.id is 'Primary key: a number of this installation.';
+comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
+comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
+comment on column public.system_status.maintenance_message is
+  'What people are told while it is off; null: the page''s own words.';
+
+insert into public.system_status (module_name)
+values ('tournaments'), ('store'), ('friends'), ('challenges');
+
+create function private.setting_integer(p_key text)
+returns integer
+language plpgsql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+declare
+  v_value jsonb;
+begin
+  select value into v_value from public.settings where key = p_key;
+  if not found then
+    -- A forgotten setting is a programming error, not a limit of zero.
+    raise exception 'unknown setting %', p_key;
+  end if;
+  return (v_value #>> '{}')::integer;
+end;
+$$;
+comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
+
+create function private.is_switched_on(p_key text)
+returns boolean
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select coalesce((select value = 'true' from public.settings where key = p_key), false)
+$$;
+comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
+
+create function private.keep_setting_kind()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(new.value) <> jsonb_typeof(old.value)
+    or jsonb_typeof(new.value) = 'number' and new.value::text !~ '^\d{1,9}$'
+  then
+    perform private.refuse('invalid_setting', 'El valor no es válido para este ajuste.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_setting_kind() is
+  'A number stays a whole number, a switch a switch: a slip must not stop what reads it. Refuses invalid_setting.';
+
+create trigger keep_kind
+  before update of value on public.settings
+  for each row execute function private.keep_setting_kind();
+
+grant execute on function private.setting_integer(text) to anon, authenticated, service_role;
+
+alter table public.settings enable row level security;
+alter table public.system_status enable row level security;
+
+create policy select_everyone on public.system_status
+  for select to anon, authenticated using (true);
+
+grant select, update (value) on public.settings to authenticated;
+grant select on public.settings to service_role;
+grant select on public.system_status to anon, authenticated, service_role;
+grant update (is_enabled, maintenance_message) on public.system_status to authenticated, service_role;
+
+alter publication supabase_realtime add table public.system_status;

@@ -2444,373 +2444,7 @@ comment on function public.generate_tournament_structure(uuid) is
 
 grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;
 
--- 11-stage_procedures.sql
-
--- The stages as the organiser writes them, and the draw of those that wait for him.
-
-create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
-returns void
-language plpgsql
-volatile
-security definer -- stages are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_stages public.tournament_stages[];
-  v_drawn integer;
-begin
-  perform private.require_no_live_draw(id)
-  from public.tournament_stages
-  where tournament_id = p_tournament_id and drawn_at is null;
-  begin
-    v_stages := array(select stage from jsonb_populate_recordset(null::public.tournament_stages, p_stages) as stage);
-    if cardinality(v_stages) not between 1 and 8 then
-      perform private.refuse('stages_invalid', 'Un torneo tiene entre una y ocho etapas.');
-    end if;
-    select count(*) into v_drawn
-    from public.tournament_stages
-    where tournament_id = p_tournament_id and state in ('running', 'done') and drawn_at is not null;
-    if cardinality(v_stages) > (
-      select count(*) from public.tournament_stages where tournament_id = p_tournament_id
-    ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is not null) then
-      perform private.refuse(
-        'tournament_finished',
-        'El torneo ya terminó: para agregar una etapa, reabre antes su último encuentro.'
-      );
-    end if;
-    if cardinality(v_stages) < v_drawn then
-      perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
-    end if;
-    -- Who waits for the draw of a stage is asked for anew by its settings.
-    delete from public.stage_entries entry
-    using public.tournament_stages stage
-    where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
-      and entry.stage_id = stage.id;
-    update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
-    perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset keeps its entries, and waits for its draw as before.
-    update public.tournament_stages stage
-    set state = 'ready'
-    where tournament_id = p_tournament_id and position = 1 and state = 'planned'
-      and exists (select 1 from public.stage_entries where stage_id = stage.id);
-    perform private.require_possible_stages(p_tournament_id);
-  exception
-    when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
-      or invalid_parameter_value or datatype_mismatch or data_exception then
-      perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
-  end;
-  update public.tournaments set format = 'custom' where id = p_tournament_id and format <> 'custom';
-  perform private.require_capacity(p_tournament_id, greatest(max_participants, public.participant_count(tournament)))
-  from public.tournaments tournament
-  where id = p_tournament_id;
-  if v_drawn > 0 and not exists (
-    select 1 from public.tournament_matches
-    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-  ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is null) then
-    perform private.lock_tournament_statistics(p_tournament_id);
-    perform private.settle_tournament(p_tournament_id);
-  end if;
-  perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
-end;
-$$;
-comment on function private.arrange_stages(uuid, jsonb) is
-  'As set_tournament_stages, of a locked tournament, for who was authorised.';
-
-create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
-returns void
-language plpgsql
-volatile
-security definer -- stages are written by procedures only
-set search_path = ''
-as $$
-begin
-  perform private.lock_tournament_for(p_tournament_id, 'brackets');
-  perform private.arrange_stages(p_tournament_id, p_stages);
-end;
-$$;
-comment on function public.set_tournament_stages(uuid, jsonb) is
-  'Staff (brackets): the stages of a tournament in their order, as rows of tournament_stages; those that have been drawn stay as they '
-  'are. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
-  'too_many_participants, draw_is_public.';
-
-create function private.lock_stage(p_stage_id uuid)
-returns public.tournament_stages
-language plpgsql
-volatile
-security definer -- locks on behalf of callers that may not update
-set search_path = ''
-as $$
-declare
-  v_stage public.tournament_stages;
-begin
-  select * into v_stage from public.tournament_stages where id = p_stage_id;
-  perform private.require_right(v_stage.tournament_id, 'brackets');
-  perform private.lock_tournament(v_stage.tournament_id) where v_stage.id is not null;
-  select * into v_stage from public.tournament_stages where id = p_stage_id;
-  if v_stage.id is null then
-    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
-  end if;
-  return v_stage;
-end;
-$$;
-comment on function private.lock_stage(uuid) is
-  'Locks the tournament of a stage for staff (brackets); answers the stage. Refuses stage_not_found.';
-
-create function private.lock_ready_stage(p_stage_id uuid)
-returns public.tournament_stages
-language plpgsql
-volatile
-security definer -- locks on behalf of callers that may not update
-set search_path = ''
-as $$
-declare
-  v_stage public.tournament_stages;
-begin
-  v_stage := private.lock_stage(p_stage_id);
-  if v_stage.state <> 'ready' then
-    perform private.refuse('stage_not_ready', 'La etapa no está lista para su sorteo.');
-  end if;
-  return v_stage;
-end;
-$$;
-comment on function private.lock_ready_stage(uuid) is
-  'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
-
-create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
-returns void
-language plpgsql
-volatile
-security definer -- stages are written by procedures only
-set search_path = ''
-as $$
-begin
-  perform private.lock_ready_stage(p_stage_id);
-  perform private.require_no_live_draw(p_stage_id);
-  if (select array_agg(id order by id) from unnest(p_participant_ids) as id)
-    is distinct from (
-      select array_agg(participant_id order by participant_id) from public.stage_entries where stage_id = p_stage_id
-    )
-  then
-    perform private.refuse('invalid_seeds', 'El orden debe nombrar a cada clasificado una vez.');
-  end if;
-  perform private.merged_fields(
-    jsonb_build_object('seeds', (
-      select jsonb_agg(participant_id order by seed) from public.stage_entries where stage_id = p_stage_id
-    )),
-    p_read, jsonb_build_object('seeds', p_participant_ids)
-  );
-  update public.stage_entries entry
-  set seed = listed.seed
-  from unnest(p_participant_ids) with ordinality as listed (id, seed)
-  where entry.stage_id = p_stage_id and entry.participant_id = listed.id and entry.seed <> listed.seed;
-  perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
-end;
-$$;
-comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
-  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
-@nullable p_read';
-
-create function public.draw_tournament_stage(p_stage_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer -- matches are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_stage public.tournament_stages;
-  v_entrants uuid[];
-begin
-  v_stage := private.lock_ready_stage(p_stage_id);
-  v_entrants := private.stage_entrants(v_stage);
-  if cardinality(v_entrants) < 2 then
-    perform private.refuse('not_enough_participants', 'Se necesitan al menos dos participantes para sortear la etapa.');
-  end if;
-  perform private.draw_stage(v_stage, v_entrants);
-  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_entrants));
-  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
-end;
-$$;
-comment on function public.draw_tournament_stage(uuid) is
-  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, '
-  'not_enough_participants, draw_is_public.';
-
-grant execute on function
-  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
-to authenticated, service_role;
-
--- 12-stage_changes.sql
-
--- What the organiser changes by hand between stages and before a stage is played.
-
-create function private.group_lists(p_groups jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(
-    (select jsonb_agg(member order by member) from jsonb_array_elements_text(listed.members) as member) order by listed.place
-  ), '[]')
-  from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
-$$;
-comment on function private.group_lists(jsonb) is 'Groups as lists whose members stand in one order, so that they can be compared.';
-
-create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
-returns integer
-language plpgsql
-volatile
-security definer -- matches are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_stage public.tournament_stages;
-  v_listed uuid[];
-begin
-  v_stage := private.lock_stage(p_stage_id);
-  if v_stage.kind <> 'round_robin' then
-    perform private.refuse('stage_without_groups', 'Esta etapa no tiene grupos.');
-  end if;
-  if v_stage.state not in ('ready', 'running') or exists (
-    select 1 from public.tournament_matches where stage_id = p_stage_id and status not in ('pending', 'scheduled')
-  ) then
-    perform private.refuse('stage_already_played', 'Los grupos se cambian entre el sorteo y el primer resultado de la etapa.');
-  end if;
-  perform private.require_no_live_draw(p_stage_id);
-  begin
-    v_listed := array(
-      select member.id::uuid
-      from jsonb_array_elements(p_groups) as listed (members),
-      lateral jsonb_array_elements_text(listed.members) as member (id)
-      order by member.id
-    );
-  exception when invalid_parameter_value or invalid_text_representation then
-    perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
-  end;
-  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
-    perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
-  end if;
-  if exists (
-    select 1 from jsonb_array_elements(p_groups) as listed (members) where jsonb_array_length(listed.members) not between 2 and 64
-  ) then
-    perform private.refuse('groups_invalid', 'Un grupo tiene de 2 a 64 participantes.');
-  end if;
-  perform private.merged_fields(
-    jsonb_build_object('groups', (
-      select coalesce(jsonb_agg(listed.members order by listed.position), '[]')
-      from (
-        select drawn.position, jsonb_agg(member.participant_id order by member.participant_id::text) as members
-        from public.tournament_groups drawn
-        join public.group_participants member on member.group_id = drawn.id
-        where drawn.stage_id = p_stage_id
-        group by drawn.id
-      ) as listed
-    )),
-    jsonb_build_object('groups', private.group_lists(p_read -> 'groups')),
-    jsonb_build_object('groups', private.group_lists(p_groups))
-  )
-  where p_read is not null;
-
-  delete from public.tournament_matches where stage_id = p_stage_id;
-  delete from public.tournament_groups where stage_id = p_stage_id;
-  with made as (
-    insert into public.tournament_groups (tournament_id, stage_id, name, position)
-    select v_stage.tournament_id, p_stage_id, private.group_name(place::integer), place
-    from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
-    returning id, position
-  )
-  insert into public.group_participants (group_id, participant_id, position)
-  -- By seed, as a drawn group stands before its first result.
-  select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
-  from made
-  join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
-  cross join lateral jsonb_array_elements_text(listed.members) as member (id)
-  join public.stage_entries entry on entry.stage_id = p_stage_id and entry.participant_id = member.id::uuid;
-  perform private.add_group_matches(v_stage);
-  perform private.apply_best_of_rules(v_stage);
-  update public.tournament_stages set state = 'running', drawn_at = coalesce(drawn_at, now()) where id = p_stage_id;
-  perform private.audit('set_stage_groups', 'tournament_stages', p_stage_id::text, null, p_groups);
-  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
-end;
-$$;
-comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
-  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
-  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, '
-  'changed_meanwhile. p_read: {"groups": […]} as the caller had read them, refused if they are others now.
-@nullable p_read';
-
-create function public.set_stage_settings(
-  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null
-)
-returns void
-language plpgsql
-volatile
-security definer -- stages and matches are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_before public.tournament_stages;
-  v_stage public.tournament_stages;
-  v_fields jsonb;
-begin
-  v_before := private.lock_stage(p_stage_id);
-  v_fields := private.merged_fields(
-    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers), p_read,
-    jsonb_build_object('best_of', p_best_of, 'best_of_rules', coalesce(p_best_of_rules, '[]'), 'qualifiers', p_qualifiers)
-  );
-  p_best_of := (v_fields ->> 'best_of')::integer;
-  p_best_of_rules := v_fields -> 'best_of_rules';
-  p_qualifiers := (v_fields ->> 'qualifiers')::integer;
-  if v_before.state = 'done' then
-    perform private.refuse('stage_finished', 'La etapa ya terminó.');
-  end if;
-  if p_qualifiers is distinct from v_before.qualifiers and v_before.drawn_at is not null then
-    perform private.refuse('stage_already_drawn', 'La etapa ya fue sorteada: sus clasificados no se pueden cambiar.');
-  end if;
-  if p_qualifiers is distinct from v_before.qualifiers then
-    perform private.require_no_live_draw(p_stage_id);
-  end if;
-  begin
-    update public.tournament_stages
-    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers
-    where id = p_stage_id
-    returning * into v_stage;
-  exception when check_violation then
-    perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
-  end;
-  -- From here on the stages are the organiser's: no preset writes over them.
-  update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
-  perform private.require_possible_stages(v_stage.tournament_id);
-
-  update public.tournament_matches
-  set best_of = private.stage_best_of(v_stage)
-  where stage_id = p_stage_id and status in ('pending_opponent', 'pending', 'scheduled');
-  perform private.apply_best_of_rules(v_stage);
-  if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
-    delete from public.stage_entries where stage_id = p_stage_id;
-    update public.tournament_stages set state = 'planned' where id = p_stage_id;
-    perform private.lock_tournament_statistics(v_stage.tournament_id);
-    perform private.settle_tournament(v_stage.tournament_id);
-  end if;
-  perform private.audit(
-    'set_stage_settings', 'tournament_stages', p_stage_id::text,
-    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers),
-    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers)
-  );
-end;
-$$;
-comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
-  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
-  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
-  'stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only '
-  'those in it are changed, all of them if it is null.
-@nullable p_best_of, p_qualifiers, p_read';
-
-grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
-to authenticated, service_role;
-
--- 13-tournament_vetoes.sql
+-- 11-tournament_vetoes.sql
 
 -- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage or a round of it.
 
@@ -3011,3 +2645,381 @@ comment on function public.set_tournament_vetoes(uuid, jsonb) is
   'stage in that place, or of every stage; of a part or a round of it, or of all; there at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
   'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;
+
+-- 12-live_draws.sql
+
+-- The live draw: seeds are revealed one by one, and anybody can prove that nobody touched the draw.
+--
+-- At its start the database draws a secret seed and publishes the SHA-256 of "seed:salt". The seed
+-- orders the participants (private.draw_figure). When all are revealed, seed and salt are published:
+-- the sum proves that the seed was fixed before, the seed proves the order.
+
+create table public.live_draws (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage_id uuid not null,
+  state text not null default 'open',
+  total integer not null,
+  revealed integer not null default 0,
+  commitment text not null,
+  draw_seed integer,
+  salt text,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint live_draws_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint live_draws_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
+  constraint live_draws_revealed_range check (revealed between 0 and total),
+  -- Whoever knew the seed would know what comes next.
+  constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
+);
+comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.';
+comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
+comment on column public.live_draws.state is
+  'open (being revealed); done (all revealed, seed and salt published); cancelled.';
+comment on column public.live_draws.total is 'Participants in the draw; nobody leaves it.';
+comment on column public.live_draws.revealed is 'How many have been revealed so far.';
+comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
+comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
+comment on column public.live_draws.salt is
+  'What the commitment was made with beside the seed; secret (null) while the draw is open.';
+comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
+
+create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
+create index live_draws_stage_id_idx on public.live_draws (stage_id);
+create index live_draws_tournament_id_idx on public.live_draws (tournament_id, created_at desc);
+
+create table public.live_draw_reveals (
+  id uuid primary key default gen_random_uuid(),
+  live_draw_id uuid not null,
+  seed integer not null,
+  participant_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint live_draw_reveals_live_draw_id_fkey
+    foreign key (live_draw_id) references public.live_draws (id) on delete cascade,
+  constraint live_draw_reveals_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint live_draw_reveals_seed_key unique (live_draw_id, seed),
+  constraint live_draw_reveals_once unique (live_draw_id, participant_id),
+  constraint live_draw_reveals_seed_positive check (seed > 0)
+);
+comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.';
+comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
+create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
+
+create table private.live_draw_secrets (
+  live_draw_id uuid not null,
+  draw_seed integer not null,
+  salt text not null,
+  created_at timestamptz not null default now(),
+  constraint live_draw_secrets_pkey primary key (live_draw_id),
+  constraint live_draw_secrets_live_draw_id_fkey
+    foreign key (live_draw_id) references public.live_draws (id) on delete cascade
+);
+comment on table private.live_draw_secrets is 'Seed and salt of a live draw, until its end.';
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_no_live_draw(p_stage_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.live_draws where stage_id = p_stage_id and state <> 'cancelled') then
+    perform private.refuse(
+      'draw_is_public', 'El sorteo en vivo ya decidió el orden: para cambiarlo, anúlalo a la vista de todos.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_no_live_draw(uuid) is
+  'Refuses (draw_is_public) to change by hand what a live draw decides or has decided.';
+
+create function private.require_no_open_draw(p_stage_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.live_draws where stage_id = p_stage_id and state = 'open') then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo está en curso: termínalo, o anúlalo a la vista de todos.');
+  end if;
+end;
+$$;
+comment on function private.require_no_open_draw(uuid) is
+  'Refuses (draw_is_public) to make a stage while its live draw is being shown.';
+
+create function private.cancel_live_draws(p_stage_ids uuid[])
+returns void
+language sql
+volatile
+security definer -- draws are written by procedures only
+set search_path = ''
+as $$
+  update public.live_draws draw
+  set
+    state = 'cancelled', finished_at = now(),
+    draw_seed = coalesce(draw.draw_seed, secret.draw_seed), salt = coalesce(draw.salt, secret.salt)
+  from public.live_draws as asked
+  left join private.live_draw_secrets secret on secret.live_draw_id = asked.id
+  where draw.id = asked.id and asked.stage_id = any (p_stage_ids) and asked.state <> 'cancelled';
+  delete from private.live_draw_secrets secret
+  using public.live_draws draw
+  where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
+$$;
+comment on function private.cancel_live_draws(uuid[]) is
+  'Cancels the live draws of these stages; what was revealed and the seeds stay on record for everybody.';
+
+create function private.live_draw_entrants(p_stage public.tournament_stages)
+returns uuid[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when p_stage.position > 1 then private.stage_entrants(p_stage)
+    else array(
+      select registration.participant_id
+      from public.tournament_participants registration
+      join public.tournaments tournament on tournament.id = registration.tournament_id
+      where registration.tournament_id = p_stage.tournament_id
+        and private.may_be_drawn(tournament, registration)
+    )
+  end
+$$;
+comment on function private.live_draw_entrants(public.tournament_stages) is
+  'Who is in the draw of a stage: those who take part in the tournament, or those who came from the stage before.';
+
+create function private.hold_drawn_entries()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever registers
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    join public.tournaments tournament on tournament.id = draw.tournament_id
+    where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
+      -- From then on whoever comes takes the place of an absent one, as it was drawn.
+      and tournament.structure_generated_at is null
+  ) then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.hold_drawn_entries() is
+  'Nobody enters or checks in from the beginning of the first stage''s live draw until its matches are made. Refuses draw_is_public.';
+
+create trigger hold_drawn_entries
+  before insert on public.tournament_participants
+  for each row execute function private.hold_drawn_entries();
+create trigger hold_drawn_check_ins
+  before update of checked_in_at on public.tournament_participants
+  for each row when (old.checked_in_at is null and new.checked_in_at is not null)
+  execute function private.hold_drawn_entries();
+
+create function private.hold_drawn_withdrawals()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever leaves
+set search_path = ''
+as $$
+begin
+  -- A tournament that is being deleted is gone here already.
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    join public.tournaments tournament on tournament.id = draw.tournament_id
+    where draw.tournament_id = old.tournament_id
+      and case tg_op
+        -- Until the matches are made, what everybody saw revealed is all there is.
+        when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
+        else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
+      end
+  ) then
+    perform private.refuse(
+      'draw_is_public',
+      case tg_op
+        when 'DELETE' then 'El sorteo en vivo ya empezó y nadie sale de la lista: la organización puede anularlo a la vista de todos, o se sale del torneo cuando empiece.'
+        else 'El sorteo en vivo está en curso y nadie sale de él: se sale cuando termine, o cuando la organización lo anule a la vista de todos.'
+      end
+    );
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end;
+$$;
+comment on function private.hold_drawn_withdrawals() is
+  'Nobody leaves a live draw, by whatever way: not the list of the first stage until its matches are made, and not a draw that is '
+  'being shown. Refuses draw_is_public.';
+
+create trigger hold_drawn_entries_in
+  before delete on public.tournament_participants
+  for each row execute function private.hold_drawn_withdrawals();
+create trigger hold_drawn_players_in
+  before update of status on public.tournament_participants
+  for each row when (new.status in ('disqualified', 'withdrawn') and old.status = 'registered')
+  execute function private.hold_drawn_withdrawals();
+
+create function private.hold_drawn_seeds()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads draws for whoever changes the tournament
+set search_path = ''
+as $$
+begin
+  perform private.require_no_live_draw(stage.id)
+  from public.tournament_stages stage
+  where stage.tournament_id = new.id and stage.position = 1
+    and current_setting('leyenda.live_draw', true) is distinct from stage.id::text;
+  return new;
+end;
+$$;
+comment on function private.hold_drawn_seeds() is
+  'The seeding that a live draw of the first stage decided, and who is in it, is not changed by hand. Refuses draw_is_public.';
+
+create trigger hold_drawn_seeds
+  before update of seeding_mode, draw_seed, check_in_minutes on public.tournaments
+  for each row when (
+    (old.seeding_mode, old.draw_seed, old.check_in_minutes is null)
+    is distinct from (new.seeding_mode, new.draw_seed, new.check_in_minutes is null)
+  )
+  execute function private.hold_drawn_seeds();
+
+create function private.lock_live_draw(p_live_draw_id uuid)
+returns public.live_draws
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_draw public.live_draws;
+begin
+  select * into v_draw from public.live_draws where id = p_live_draw_id;
+  perform private.require_right(v_draw.tournament_id, 'brackets');
+  perform private.lock_tournament(v_draw.tournament_id) where v_draw.id is not null;
+  select * into v_draw from public.live_draws where id = p_live_draw_id;
+  if v_draw.id is null then
+    perform private.refuse('draw_not_found', 'Sorteo no encontrado.');
+  end if;
+  return v_draw;
+end;
+$$;
+comment on function private.lock_live_draw(uuid) is
+  'Locks the tournament of a live draw for staff (brackets); answers the draw. Refuses draw_not_found.';
+
+create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
+returns void
+language plpgsql
+volatile
+security definer -- stages and tournaments are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_secret private.live_draw_secrets;
+begin
+  delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
+  -- From here on everybody can draw again and finds the same.
+  perform set_config('leyenda.live_draw', p_stage.id::text, true);
+  if p_stage.position = 1 then
+    update public.tournaments
+    set seeding_mode = 'random', draw_seed = v_secret.draw_seed
+    where id = p_stage.tournament_id;
+  else
+    update public.stage_entries entry
+    set seed = reveal.seed
+    from public.live_draw_reveals reveal
+    where reveal.live_draw_id = p_draw.id and entry.stage_id = p_stage.id
+      and entry.participant_id = reveal.participant_id;
+  end if;
+  update public.tournament_stages set draw_seed = v_secret.draw_seed where id = p_stage.id;
+  update public.live_draws
+  set state = 'done', draw_seed = v_secret.draw_seed, salt = v_secret.salt, finished_at = now()
+  where id = p_draw.id;
+  perform set_config('leyenda.live_draw', '', true);
+end;
+$$;
+comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
+  'Publishes the seed of a draw that has revealed everybody, and makes it the seed of the stage.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.live_draws enable row level security;
+alter table public.live_draw_reveals enable row level security;
+alter table private.live_draw_secrets enable row level security;
+
+create policy select_everyone on public.live_draws
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.live_draw_reveals
+  for select to anon, authenticated using (true);
+
+grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
+
+-- Reveals change together with their draw, which tells it.
+alter publication supabase_realtime add table public.live_draws;
+
+create function private.freeze_rosters(p_tournament public.tournaments)
+returns void
+language plpgsql
+volatile
+security definer -- rosters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_size integer := private.team_format_size(p_tournament.team_format);
+begin
+  if p_tournament.type <> 'team' then
+    return;
+  end if;
+  -- Whoever is leaving a team is waited for: he is either gone here, or his leaving finds his entry.
+  perform 1
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  join public.team_members member on member.team_id = participant.team_id
+  where registration.tournament_id = p_tournament.id and registration.roster_frozen_at is null
+  order by member.profile_id
+  for key share of member;
+
+  perform private.notify_side(
+    p_tournament.id, candidate.participant_id, 'tournament_roster_small', 'Fuera de ' || p_tournament.name,
+    format(
+      'Al cerrarse los planteles el equipo tenía %s de los %s jugadores de %s años o más que pide el formato, y quedó afuera.',
+      coalesce(cardinality(candidate.profile_ids), 0), v_size, public.minimum_age(p_tournament)
+    ),
+    '/tournaments/' || p_tournament.id
+  )
+  from private.roster_candidates(p_tournament) as candidate
+  where coalesce(cardinality(candidate.profile_ids), 0) < v_size;
+
+  with frozen as (
+    insert into public.roster_entries (tournament_id, participant_id, profile_id)
+    select p_tournament.id, candidate.participant_id, profile_id
+    from private.roster_candidates(p_tournament) as candidate
+    cross join lateral unnest(candidate.profile_ids) as profile_id
+    where cardinality(candidate.profile_ids) >= v_size
+    returning participant_id
+  )
+  update public.tournament_participants
+  set roster_frozen_at = now()
+  where tournament_id = p_tournament.id and participant_id in (select participant_id from frozen);
+end;
+$$;
+comment on function private.freeze_rosters(public.tournaments) is
+  'Fixes the rosters of the teams that come to a locked tournament: their members of now who are old enough. A team with fewer '
+  'than the mode needs gets none, and is told. What is frozen stays as it is.';

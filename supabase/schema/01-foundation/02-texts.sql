@@ -179,3 +179,16 @@ grant execute on function
   private.has_hidden_characters(text),
   private.may_need_tidying(text[])
 to anon, authenticated, service_role;
+
+create function private.contains_pattern(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '%' || replace(replace(replace(private.search_key(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where private.clean_text(p_text) is not null
+$$;
+comment on function private.contains_pattern(text) is
+  'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';

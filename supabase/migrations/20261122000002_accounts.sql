@@ -1,0 +1,2358 @@
+-- Made by `npm run migration` from supabase/schema/02-accounts, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-assurance.sql
+
+-- How sure it is who is calling: second factors, and how long ago somebody proved himself.
+--
+-- The token says how its session was opened (`aal`, `amr`), the accounts service which factors an
+-- account has. What follows from both is decided here, for every request alike.
+
+create table private.requirements (
+  id boolean primary key default true,
+  admin_second_factor boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint requirements_single check (id)
+);
+comment on table private.requirements is
+  'What the operator demands of administrators. Not a setting of the back office: whoever took an admin over could switch it off.';
+comment on column private.requirements.admin_second_factor is
+  'Nobody administrates without a second factor that was shown. The server switches it off for the demonstration alone.';
+alter table private.requirements enable row level security;
+insert into private.requirements default values;
+
+create function private.has_factor(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at the accounts service's tables
+set search_path = ''
+as $$
+  select exists (
+    select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
+  )
+$$;
+comment on function private.has_factor(uuid) is 'True when the account has an authenticator app that was proved to work.';
+
+create function private.is_program()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select auth.jwt() ->> 'token_id' is not null
+$$;
+comment on function private.is_program() is
+  'True for a request with a token that its owner made for a program (22-programs), which may less than he.';
+
+create function private.has_shown_factor()
+returns boolean
+language sql
+stable
+security definer -- as has_factor
+set search_path = ''
+as $$
+  -- Who makes a token for a program proves himself then.
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
+$$;
+comment on function private.has_shown_factor() is
+  'False for a token that was made before the second factor which its account has was shown: it may have been stolen.';
+
+create function private.is_session_open()
+returns boolean
+language sql
+stable
+security definer -- as has_factor
+set search_path = ''
+as $$
+  select auth.jwt() ->> 'session_id' is null or exists (
+    select 1 from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+      and (not_after is null or not_after > now())
+  )
+$$;
+comment on function private.is_session_open() is 'False for a token whose session has ended; it is good for up to an hour still.';
+
+create function private.require_shown_factor()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.has_shown_factor() then
+    raise exception using
+      errcode = '42501', detail = 'second_factor_not_shown',
+      message = 'Confirma primero el código de tu app de autenticación.';
+  end if;
+end;
+$$;
+comment on function private.require_shown_factor() is
+  'Refuses (second_factor_not_shown) a token that has not shown the second factor of its account.';
+
+create function private.is_factor_demanded()
+returns boolean
+language sql
+stable
+security definer -- reads what the operator demands
+set search_path = ''
+as $$
+  select admin_second_factor from private.requirements
+$$;
+comment on function private.is_factor_demanded() is 'True where administrators have no right before their second factor was shown.';
+
+create function private.has_given_factor()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.is_program() then false
+    when not private.is_factor_demanded() then private.has_shown_factor()
+    -- A token of a factor that is gone proves nothing.
+    else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
+  end
+$$;
+comment on function private.has_given_factor() is
+  'What an administrator''s token must have: the second factor shown where the account has one, and where the operator demands '
+  'it, an account that has one. No program has it: none is an administrator.';
+
+create function private.require_recent_factor()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_shown_at timestamptz;
+begin
+  if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
+    return;
+  end if;
+  -- Methods as the accounts service names them: an app (totp), or what stands in for it (mfa/recovery_code).
+  select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
+  from jsonb_array_elements(auth.jwt() -> 'amr') as proof
+  where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
+  if coalesce(v_shown_at < now() - interval '1 hour', true) then
+    raise exception using
+      errcode = '42501', detail = 'recent_factor_needed',
+      message = 'Para seguir administrando, confirma el código de tu app de autenticación.';
+  end if;
+end;
+$$;
+comment on function private.require_recent_factor() is
+  'Refuses (recent_factor_needed) a token whose holder has not shown his second factor in the last hour, where the operator '
+  'demands one of administrators.';
+
+create function private.gave_recent_factor()
+returns boolean
+language plpgsql
+stable
+-- Dear, so that it is asked of the rows that a request names and of no others.
+cost 1000
+set search_path = ''
+as $$
+begin
+  perform private.require_recent_factor();
+  return true;
+end;
+$$;
+comment on function private.gave_recent_factor() is
+  'require_recent_factor() for policies of writing: (select private.is_admin()) and private.gave_recent_factor(), behind whatever '
+  'else allows the row, so that nobody is asked for what is his own.';
+
+create function private.require_recent_proof()
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_proved_at timestamptz;
+begin
+  if auth.role() is distinct from 'authenticated' then
+    return;
+  end if;
+  select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_proved_at
+  from jsonb_array_elements(auth.jwt() -> 'amr') as proof;
+  if coalesce(v_proved_at < now() - interval '15 minutes', true) then
+    raise exception using
+      errcode = '42501', detail = 'reauthentication_needed',
+      message = 'Por seguridad, confirma que eres tú antes de cambiar esto.';
+  end if;
+end;
+$$;
+comment on function private.require_recent_proof() is
+  'Refuses (reauthentication_needed) a token whose holder has not signed in, or proved himself again, in the last 15 minutes.';
+
+grant execute on function
+  private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
+  private.is_factor_demanded(), private.has_given_factor(), private.require_recent_factor(), private.gave_recent_factor(),
+  private.require_recent_proof()
+to anon, authenticated, service_role;
+
+-- 02-profiles.sql
+
+-- Profiles: the public face of an account, and its private sibling.
+--
+-- `profiles` holds only what anybody may read, so `select=*` can never leak. E-mail, phone,
+-- payment data and the real name live in `profile_private`, readable by the owner and admins.
+
+create table public.profiles (
+  id uuid primary key,
+  username text not null,
+  avatar_url text,
+  role text not null default 'user',
+  team_id uuid,
+  country text not null default 'No definido',
+  bio text,
+  games_played text[] not null default '{}',
+  game_identities jsonb not null default '{}',
+  stats jsonb not null default
+    '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0, "tournamentsPlayed": 0, "totalEarnings": 0}',
+  full_name_public boolean not null default false,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  participant_id uuid not null default gen_random_uuid(),
+  search_text text generated always as (
+    case when closed_at is null then private.search_key(username) end
+  ) stored,
+  constraint profiles_role_known check (role in ('admin', 'user')),
+  -- Closed accounts all read 'Jugador eliminado', which is no valid name for a living one.
+  constraint profiles_username_format check (
+    closed_at is not null or username ~ '^[[:alpha:][:digit:]_.-]{3,24}$'
+  ),
+  constraint profiles_country_length check (char_length(country) between 1 and 80),
+  constraint profiles_bio_length check (char_length(bio) <= 1000),
+  constraint profiles_avatar_url_format check (private.is_image_url(avatar_url)),
+  constraint profiles_games_played_size check (
+    cardinality(games_played) <= 50 and array_position(games_played, null) is null
+    and private.are_game_names(games_played)
+  ),
+  constraint profiles_game_identities_object check (
+    jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
+  ),
+  constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
+);
+
+comment on table public.profiles is
+  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+comment on column public.profiles.id is 'Primary key; the same as that of the account.';
+comment on column public.profiles.username is
+  'Unique by its search_text; a closed account has none of its own.';
+comment on column public.profiles.avatar_url is 'His picture; null: none.';
+comment on column public.profiles.role is 'admin or user; changed by admins only.';
+comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
+comment on column public.profiles.country is 'As he wrote it; ''No definido'' where he did not.';
+comment on column public.profiles.bio is 'What he says of himself; null: nothing.';
+comment on column public.profiles.games_played is 'Names of games, as games.name.';
+comment on column public.profiles.game_identities is 'Map of game name to in-game id.
+@type game_identities { [game: string]: string }';
+comment on column public.profiles.stats is
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+@type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
+comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
+comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.participant_id is
+  'As whom the player takes part: the id that his row of participants is made with. No foreign key, which would be a second way
+from participants to profiles and make every embed ambiguous; neither is ever written again.';
+comment on column public.profiles.search_text is
+  'Username as private.search_key() compares it, for searches; null for closed accounts.';
+
+-- Null of closed accounts.
+-- Partial: a whole unique index over a generated column would make every update of a row lock out foreign keys to it.
+create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
+create index profiles_team_id_idx on public.profiles (team_id);
+create index profiles_created_at_idx on public.profiles (created_at desc);
+-- The back office: open accounts by their name.
+create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
+create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+create table public.profile_private (
+  profile_id uuid primary key,
+  email text,
+  phone_number text,
+  full_name text,
+  payment_info jsonb not null default '{}',
+  age_confirmed_at timestamptz,
+  birth_date date,
+  created_at timestamptz not null default now(),
+  constraint profile_private_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),
+  constraint profile_private_full_name_length check (char_length(full_name) <= 120),
+  constraint profile_private_payment_info_shape check (
+    jsonb_typeof(payment_info) = 'object'
+    and payment_info - array['cvu', 'alias', 'account', 'holder'] = '{}'
+    and (payment_info ? 'account') = (payment_info ? 'holder')
+    and coalesce(jsonb_typeof(payment_info -> 'cvu') = 'string' and payment_info ->> 'cvu' ~ '^[0-9]{22}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'alias') = 'string' and payment_info ->> 'alias' ~ '^[A-Za-z0-9.-]{6,20}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'account') = 'string' and payment_info ->> 'account' ~ '^[^[:cntrl:]]{4,64}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'holder') = 'string' and payment_info ->> 'holder' ~ '^[^[:cntrl:]]{2,80}$', true)
+  )
+);
+
+comment on table public.profile_private is
+  'Personal data of an account: readable by its owner and admins only.';
+comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty where nowhere yet.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
+comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
+comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
+
+create index profile_private_email_trgm_idx
+  on public.profile_private using gin (email extensions.gin_trgm_ops);
+
+-- Who is calling -----------------------------------------------------------------------------
+
+create function private.is_active_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at bans
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles where id = p_user_id and closed_at is null)
+    and not exists (
+      select 1 from auth.users
+      where id = p_user_id and (deleted_at is not null or banned_until > now())
+    )
+$$;
+comment on function private.is_active_account(uuid) is
+  'False for an account that was closed or banned, whose access token is good for up to an hour still.';
+
+create function private.is_unfinished_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at accounts
+set search_path = ''
+as $$
+  select exists (select 1 from auth.users where id = p_user_id and deleted_at is null)
+    and not exists (select 1 from public.profiles where id = p_user_id)
+$$;
+comment on function private.is_unfinished_account(uuid) is
+  'True for an account without a profile: it came by another service and has not said yet what the sign-up asks for.';
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer -- reads roles on behalf of callers that may not read them
+set search_path = ''
+as $$
+  select coalesce(auth.role() = 'service_role', false)
+    or exists (
+      select 1 from public.profiles
+      where id = auth.uid() and role = 'admin' and private.is_active_account(id) and private.has_given_factor()
+    )
+$$;
+comment on function private.is_admin() is
+  'True for an admin account that has given its second factor (has_given_factor()), and for the service key, which acts for the '
+  'administration. For reading; what changes something asks is_acting_admin() or require_admin().';
+
+create function private.owes_factor()
+returns boolean
+language sql
+stable
+security definer -- as is_admin
+set search_path = ''
+as $$
+  select private.is_factor_demanded() and not private.has_factor(auth.uid()) and exists (
+    select 1 from public.profiles where id = auth.uid() and role = 'admin' and private.is_active_account(id)
+  )
+$$;
+comment on function private.owes_factor() is 'True for an admin account without the second factor that the operator demands.';
+
+create function private.is_acting_admin()
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    perform private.require_recent_factor();
+    return true;
+  end if;
+  if private.owes_factor() then
+    raise exception using
+      errcode = '42501', detail = 'second_factor_missing',
+      message = 'Para administrar, activa la verificación en dos pasos en Configuración → Seguridad.';
+  end if;
+  return false;
+end;
+$$;
+comment on function private.is_acting_admin() is
+  'As is_admin(), for what an administrator changes by that right: refuses recent_factor_needed, and second_factor_missing to '
+  'whoever would be one.';
+
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+security definer -- must see the profile whatever the caller may read
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  if v_user_id is null or not private.is_active_account(v_user_id) then
+    perform private.forbid('Debes iniciar sesión.');
+  end if;
+  perform private.require_shown_factor();
+  return v_user_id;
+end;
+$$;
+comment on function private.require_user() is
+  'The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
+
+create function private.require_admin_reader()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_shown_factor();
+    -- Says why to whoever would be one.
+    perform private.is_acting_admin();
+    perform private.forbid();
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin_reader() is
+  'The calling admin (null for the service key), for what only reads. Refuses second_factor_missing, second_factor_not_shown, and '
+  'everybody else.';
+
+create function private.require_admin()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_acting_admin() then
+    perform private.require_shown_factor();
+    perform private.forbid();
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin() is
+  'As require_admin_reader(), for what an administrator changes: refuses recent_factor_needed as well.';
+
+create function public.needs_second_factor()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.owes_factor()
+$$;
+comment on function public.needs_second_factor() is
+  'True for an admin who has no right of administration before he activates a second factor.';
+
+create function public.begin_administration()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+end;
+$$;
+comment on function public.begin_administration() is
+  'What a function asks in the caller''s name before it acts for an administrator. Refuses second_factor_missing, '
+  'second_factor_not_shown, recent_factor_needed, and whoever is none.';
+grant execute on function public.begin_administration() to authenticated, service_role;
+grant execute on function public.needs_second_factor() to authenticated, service_role;
+
+grant execute on function
+  private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.is_acting_admin(),
+  private.owes_factor(), private.require_user(), private.require_admin_reader(), private.require_admin()
+to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+alter table public.profile_private enable row level security;
+
+create policy select_everyone on public.profiles
+  for select to anon, authenticated using (true);
+create policy update_owner_or_admin on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+
+create policy select_owner_or_admin on public.profile_private
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_admin()));
+-- A closed account keeps a valid token for up to an hour: what was erased stays erased.
+create policy update_owner on public.profile_private
+  for update to authenticated
+  using (
+    profile_id = (select auth.uid())
+    and (select private.is_active_account((select auth.uid())))
+    and (select private.has_shown_factor())
+  )
+  with check (profile_id = (select auth.uid()));
+
+grant select on public.profiles to anon, authenticated, service_role;
+grant update (
+  username, avatar_url, country, bio, games_played, game_identities, full_name_public, role, team_id
+) on public.profiles to authenticated, service_role;
+
+grant select on public.profile_private to authenticated, service_role;
+grant update (phone_number, full_name, payment_info) on public.profile_private to authenticated;
+
+alter publication supabase_realtime add table public.profiles;
+
+-- 03-profile_rules.sql
+
+-- Profile rules: what an update of a profile may change, and by whom.
+
+create function private.guard_profile_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Procedures and foreign keys act as the owner of the tables and know what they do.
+  if not private.is_direct_request() then
+    return new;
+  end if;
+
+  if old.closed_at is not null then
+    perform private.refuse('account_closed', 'La cuenta está cerrada.');
+  end if;
+  -- The page repeats team_id after a change of membership: true already, or refused.
+  if new.team_id is distinct from old.team_id then
+    perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
+  end if;
+  if new.role is distinct from old.role then
+    if not private.is_acting_admin() then
+      perform private.forbid('Solo un administrador puede cambiar roles.');
+    end if;
+  end if;
+  -- An admin may change roles of others, nothing else of theirs.
+  if old.id is distinct from auth.uid()
+    and (new.username, new.avatar_url, new.country, new.bio, new.games_played, new.game_identities, new.full_name_public)
+      is distinct from
+      (old.username, old.avatar_url, old.country, old.bio, old.games_played, old.game_identities, old.full_name_public)
+  then
+    perform private.forbid('Solo puedes editar tu propio perfil.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_profile_update() is
+  'Refuses direct changes of team_id, of role by non-admins (and by admins, recent_factor_needed), and of somebody else''s profile.';
+
+create function private.is_last_admin(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used for others
+set search_path = ''
+as $$
+  select
+    exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
+    and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
+$$;
+comment on function private.is_last_admin(uuid) is 'Whether nobody else administrates.';
+
+-- Triggers of one event run in the order of their names: what was sent is read first, then the guard decides.
+create trigger a_guard_profile_update
+  before update on public.profiles
+  for each row execute function private.guard_profile_update();
+create trigger a_blank_image_is_none
+  before insert or update of avatar_url on public.profiles
+  for each row when (btrim(new.avatar_url) = '')
+  execute function private.blank_image_is_none('avatar_url');
+
+create function private.explain_username()
+returns trigger
+language plpgsql
+volatile
+security definer -- must see names of everybody
+set search_path = ''
+as $$
+begin
+  if new.username !~ '^[[:alpha:][:digit:]_.-]{3,24}$' then
+    perform private.refuse(
+      'username_invalid',
+      'El nombre de usuario debe tener de 3 a 24 caracteres: letras, números, «_», «-» o «.».'
+    );
+  end if;
+  if exists (
+    select 1 from public.profiles
+    where search_text = private.search_key(new.username) and id <> new.id
+  ) or private.is_username_reserved(new.username) or private.is_username_given_up(new.username, new.id) then
+    perform private.refuse('username_taken', 'Ese nombre de usuario ya está en uso.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.explain_username() is
+  'Says in words what the constraints on username would refuse (username_invalid, username_taken).';
+
+create trigger c_explain_username
+  before update of username on public.profiles
+  for each row when (old.username is distinct from new.username and new.closed_at is null)
+  execute function private.explain_username();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_profile(
+  p_username text,
+  p_full_name text,
+  p_full_name_public boolean,
+  p_country text,
+  p_bio text,
+  p_phone_number text,
+  p_games_played text[],
+  p_game_identities jsonb,
+  p_read jsonb default null
+)
+returns public.profiles
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_profile public.profiles;
+  v_fields jsonb;
+begin
+  select jsonb_build_object(
+    'username', profile.username, 'full_name', own.full_name, 'full_name_public', profile.full_name_public,
+    'country', profile.country, 'bio', profile.bio, 'phone_number', own.phone_number, 'games_played', profile.games_played,
+    'game_identities', profile.game_identities
+  ) into v_fields
+  from public.profiles profile
+  join public.profile_private own on own.profile_id = profile.id
+  where profile.id = v_user_id
+  for no key update;
+  v_fields := private.merged_fields(v_fields, p_read, jsonb_build_object(
+    'username', coalesce(btrim(p_username), ''), 'full_name', private.clean_text(p_full_name),
+    'full_name_public', coalesce(p_full_name_public, false),
+    'country', coalesce(private.clean_text(p_country), 'No definido'), 'bio', private.clean_text(p_bio),
+    'phone_number', private.clean_text(p_phone_number), 'games_played', coalesce(p_games_played, '{}'),
+    'game_identities', coalesce(p_game_identities, '{}')
+  ));
+  update public.profiles
+  set
+    username = v_fields ->> 'username', full_name_public = (v_fields -> 'full_name_public')::boolean,
+    country = v_fields ->> 'country', bio = v_fields ->> 'bio',
+    games_played = private.text_list(v_fields -> 'games_played'), game_identities = v_fields -> 'game_identities'
+  where id = v_user_id
+  returning * into v_profile;
+  update public.profile_private
+  set full_name = v_fields ->> 'full_name', phone_number = v_fields ->> 'phone_number'
+  where profile_id = v_user_id;
+  return v_profile;
+end;
+$$;
+comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
+  'Saves the whole profile form of the caller, public and private fields, in one transaction. p_read: the values that the caller '
+  'had read of the columns that change; only these are changed, all of them if it is null. '
+  'Refuses username_invalid, username_taken, changed_meanwhile.
+@nullable p_read';
+
+create function private.guard_payment_info()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_recent_proof();
+  return new;
+end;
+$$;
+comment on function private.guard_payment_info() is
+  'Where prizes are paid changes only for who proved himself lately: a session left open or stolen redirects no money.';
+
+create trigger guard_payment_info
+  before update of payment_info on public.profile_private
+  for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
+  execute function private.guard_payment_info();
+
+create function private.is_clabe(p_account text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- A case, so that no letter is ever taken for a digit.
+  select case when p_account ~ '^[0-9]{18}$' then (
+    select right(p_account, 1)::integer
+      = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
+    from generate_series(1, 17) as place
+  ) else false end
+$$;
+comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
+
+create function public.save_payment_info(
+  p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null
+)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_cvu text := nullif(regexp_replace(coalesce(p_cvu, ''), '\s', '', 'g'), '');
+  v_alias text := private.clean_text(p_alias);
+  v_account text := private.clean_text(p_account);
+  v_holder text := private.clean_text(p_holder);
+  v_payment_info jsonb;
+  v_merged jsonb;
+begin
+  if p_read is not null then
+    select payment_info into v_payment_info from public.profile_private where profile_id = private.require_user() for no key update;
+    v_merged := private.merged_fields(
+      jsonb_build_object('cvu', null, 'alias', null, 'account', null, 'holder', null) || v_payment_info, p_read,
+      jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
+    );
+    v_cvu := v_merged ->> 'cvu';
+    v_alias := v_merged ->> 'alias';
+    v_account := v_merged ->> 'account';
+    v_holder := v_merged ->> 'holder';
+  end if;
+  if v_cvu is not null and v_cvu !~ '^[0-9]{22}$' then
+    perform private.refuse('cvu_invalid', 'El CVU/CBU debe tener 22 dígitos.');
+  end if;
+  if v_alias is not null and v_alias !~ '^[A-Za-z0-9.-]{6,20}$' then
+    perform private.refuse('alias_invalid', 'El alias debe tener de 6 a 20 letras, números, puntos o guiones.');
+  end if;
+  if v_account is not null and exists (
+    select 1 from public.profiles where id = auth.uid() and private.search_key(country) = 'mexico'
+  ) then
+    v_account := regexp_replace(v_account, '\s', '', 'g');
+    if not private.is_clabe(v_account) then
+      perform private.refuse('clabe_invalid', 'La CLABE debe tener 18 dígitos. Revisa que estén todos y en su orden.');
+    end if;
+  end if;
+  if coalesce(v_account !~ '^[^[:cntrl:]]{4,64}$', v_holder is not null) then
+    perform private.refuse('account_invalid', 'La cuenta debe tener de 4 a 64 caracteres.');
+  end if;
+  if coalesce(v_holder !~ '^[^[:cntrl:]]{2,80}$', v_account is not null) then
+    perform private.refuse('holder_invalid', 'El nombre del titular debe tener de 2 a 80 caracteres.');
+  end if;
+  update public.profile_private
+  set payment_info = jsonb_strip_nulls(
+    jsonb_build_object('cvu', v_cvu, 'alias', v_alias, 'account', v_account, 'holder', v_holder)
+  )
+  where profile_id = private.require_user()
+  returning payment_info into v_payment_info;
+  return v_payment_info;
+end;
+$$;
+comment on function public.save_payment_info(text, text, text, text, jsonb) is
+  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
+  'account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only '
+  'those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
+  'holder_invalid, reauthentication_needed.
+@nullable p_read';
+
+grant execute on function
+  public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb),
+  public.save_payment_info(text, text, text, text, jsonb)
+to authenticated;
+grant execute on function private.is_clabe(text) to authenticated;
+
+-- 04-settings_access.sql
+
+-- Administrators read and change settings and switches; a module that is switched off refuses everyone else.
+
+create function private.require_module(p_module text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_status public.system_status;
+begin
+  select * into v_status from public.system_status where module_name = p_module;
+  if not found then
+    raise exception 'unknown module %', p_module;
+  end if;
+  if not v_status.is_enabled and not private.is_admin() then
+    perform private.refuse(
+      'module_disabled',
+      coalesce(
+        private.clean_text(v_status.maintenance_message),
+        'Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.'
+      )
+    );
+  end if;
+end;
+$$;
+comment on function private.require_module(text) is
+  'Refuses (module_disabled) while the module is in maintenance; admins pass.';
+
+grant execute on function private.require_module(text) to anon, authenticated, service_role;
+
+-- Players count down to the hour at which an unanswered report stands; the other limits are not theirs.
+create policy select_members on public.settings
+  for select to authenticated
+  using (key = 'match_report_hours' or (select private.is_admin()));
+create policy update_admin on public.settings
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.system_status
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+
+-- 05-teams.sql
+
+-- Teams: tables, membership and join requests. Their rules are in the team_* files.
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text,
+  logo_url text,
+  featured boolean not null default false,
+  is_recruiting boolean not null default true,
+  games text[] not null default '{}',
+  stats jsonb not null default '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0}',
+  game_identities jsonb not null default '{}',
+  leader_id uuid not null,
+  created_at timestamptz not null default now(),
+  participant_id uuid not null default gen_random_uuid(),
+  search_text text generated always as (private.search_key(name)) stored,
+  constraint teams_leader_id_fkey
+    foreign key (leader_id) references public.profiles (id) on delete restrict,
+  constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
+  constraint teams_description_length check (char_length(description) <= 2000),
+  constraint teams_logo_url_format check (private.is_image_url(logo_url)),
+  constraint teams_games_size check (
+    cardinality(games) between 1 and 50 and array_position(games, null) is null and private.are_game_names(games)
+  ),
+  constraint teams_game_identities_object check (
+    jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
+  ),
+  constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
+);
+
+comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on column public.teams.name is 'Unique by its search_text.';
+comment on column public.teams.description is 'What the team says of itself; null: nothing.';
+comment on column public.teams.logo_url is 'Its picture; null: none.';
+comment on column public.teams.featured is 'Marked by the administration.';
+comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
+comment on column public.teams.games is 'Names of the games it plays, as games.name.';
+comment on column public.teams.stats is
+  'wins, losses, winRate (percent), tournamentsWon; kept by the database.
+@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
+comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
+@type game_identities { [game: string]: string }';
+comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
+comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
+comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
+
+-- Partial, as profiles_username_key.
+create unique index teams_name_key on public.teams (search_text) where search_text is not null;
+create unique index teams_leader_id_key on public.teams (leader_id);
+create index teams_created_at_idx on public.teams (created_at desc);
+create index teams_by_name_idx on public.teams (search_text, id);
+create index teams_name_trgm_idx on public.teams using gin (name extensions.gin_trgm_ops);
+create index teams_search_text_trgm_idx on public.teams using gin (search_text extensions.gin_trgm_ops);
+
+alter table public.profiles
+  add constraint profiles_team_id_fkey
+  foreign key (team_id) references public.teams (id) on delete set null;
+
+create table public.team_members (
+  team_id uuid not null,
+  profile_id uuid not null,
+  role text not null default 'member',
+  created_at timestamptz not null default now(),
+  constraint team_members_pkey primary key (team_id, profile_id),
+  constraint team_members_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_members_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint team_members_profile_id_key unique (profile_id),
+  constraint team_members_role_known check (role in ('leader', 'co-leader', 'member'))
+);
+
+comment on table public.team_members is
+  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+comment on column public.team_members.role is
+  'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
+  'and its members.';
+comment on column public.team_members.created_at is 'When he joined.';
+
+create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
+
+create table public.team_join_requests (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  user_id uuid not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  constraint team_join_requests_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_join_requests_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint team_join_requests_status_known check (status in ('pending', 'accepted', 'rejected'))
+);
+
+comment on table public.team_join_requests is
+  'Requests of players to join a team. Withdrawn requests, and those overtaken by another team''s yes, are deleted.';
+
+create unique index team_join_requests_pending_key
+  on public.team_join_requests (team_id, user_id) where status = 'pending';
+create index team_join_requests_team_id_idx on public.team_join_requests (team_id, created_at);
+create index team_join_requests_user_id_idx on public.team_join_requests (user_id);
+
+-- Membership as seen by policies ---------------------------------------------------------------
+
+create function private.my_team_id()
+returns uuid
+language sql
+stable
+security definer -- membership decides what may be read, so it cannot depend on what may be read
+set search_path = ''
+as $$
+  select team_id from public.team_members where profile_id = auth.uid()
+$$;
+comment on function private.my_team_id() is 'The caller''s team, or null.';
+
+create function private.my_led_team_id()
+returns uuid
+language sql
+stable
+security definer -- as my_team_id
+set search_path = ''
+as $$
+  select team_id from public.team_members where profile_id = auth.uid() and role = 'leader'
+$$;
+comment on function private.my_led_team_id() is 'The team the caller leads, or null.';
+
+grant execute on function private.my_team_id(), private.my_led_team_id()
+to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.teams enable row level security;
+alter table public.team_members enable row level security;
+alter table public.team_join_requests enable row level security;
+
+create policy select_everyone on public.teams
+  for select to anon, authenticated using (true);
+create policy insert_leader on public.teams
+  for insert to authenticated with check (leader_id = (select auth.uid()));
+create policy update_leader_or_admin on public.teams
+  for update to authenticated
+  using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_leader_or_admin on public.teams
+  for delete to authenticated
+  using (leader_id = (select auth.uid()) or ((select private.is_admin()) and private.gave_recent_factor()));
+
+create policy select_everyone on public.team_members
+  for select to anon, authenticated using (true);
+-- Members come in through procedures; the policy for an insert that is already true stands with its trigger.
+create policy update_leader_or_admin on public.team_members
+  for update to authenticated
+  using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_self_leader_or_admin on public.team_members
+  for delete to authenticated
+  using (
+    profile_id = (select auth.uid())
+    or team_id = (select private.my_led_team_id())
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+
+create policy select_requester_team_or_admin on public.team_join_requests
+  for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or team_id = (select private.my_team_id())
+    or (select private.is_admin())
+  );
+create policy insert_requester on public.team_join_requests
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy update_leader_or_admin on public.team_join_requests
+  for update to authenticated
+  using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
+  with check (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()));
+create policy delete_requester on public.team_join_requests
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+
+grant select on public.teams, public.team_members to anon, authenticated, service_role;
+grant insert (name, description, games, leader_id, logo_url, is_recruiting) on public.teams to authenticated;
+grant update (name, description, logo_url, games, is_recruiting, game_identities, featured)
+  on public.teams to authenticated;
+grant delete on public.teams to authenticated, service_role;
+grant insert (team_id, profile_id, role) on public.team_members to authenticated;
+grant update (role), delete on public.team_members to authenticated;
+grant select on public.team_join_requests to authenticated, service_role;
+grant insert (team_id, user_id, status), update (status), delete on public.team_join_requests to authenticated;
+
+alter publication supabase_realtime add table
+  public.teams, public.team_members, public.team_join_requests;
+
+-- 06-participants.sql
+
+-- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
+
+create table public.participants (
+  id uuid primary key default gen_random_uuid(),
+  type text not null,
+  user_id uuid,
+  team_id uuid,
+  former_name text,
+  guest_name text,
+  created_at timestamptz not null default now(),
+  constraint participants_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete restrict,
+  constraint participants_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete set null,
+  constraint participants_user_id_key unique (user_id),
+  constraint participants_team_id_key unique (team_id),
+  constraint participants_type_known check (type in ('user', 'team')),
+  constraint participants_one_owner check (
+    case
+      when guest_name is not null then num_nonnulls(user_id, team_id, former_name) = 0
+      when type = 'user' then user_id is not null and team_id is null and former_name is null
+      else user_id is null and (team_id is null) = (former_name is not null)
+    end
+  ),
+  constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
+);
+
+comment on table public.participants is
+  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
+  'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+comment on column public.participants.type is
+  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
+comment on column public.participants.team_id is
+  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
+comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
+comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
+
+create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
+
+create function private.team_keeps_its_name()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The foreign key sets team_id null when the team goes; the name was kept before (see delete_team).
+  if new.team_id is null and old.team_id is not null and new.former_name is null then
+    new.former_name := 'Equipo eliminado';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.team_keeps_its_name() is
+  'Gives the participant of a deleted team a name when the deletion did not.';
+
+create trigger team_keeps_its_name
+  before update of team_id on public.participants
+  for each row execute function private.team_keeps_its_name();
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.user_participant_id(p_user_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = p_user_id
+$$;
+comment on function private.user_participant_id(uuid) is 'The participant of a player.';
+
+create function private.team_participant_id(p_team_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where team_id = p_team_id
+$$;
+comment on function private.team_participant_id(uuid) is 'The participant of a team.';
+
+create function private.is_guest(p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
+$$;
+comment on function private.is_guest(uuid) is 'True for who plays a tournament without an account.';
+
+create function private.my_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid()
+$$;
+comment on function private.my_participant_ids() is
+  'Participants the caller belongs to: his own and his team''s, whatever his role in it.';
+
+create function private.acting_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
+$$;
+comment on function private.acting_participant_ids() is
+  'Participants the caller may act for: his own, and his team''s when he is leader or co-leader.';
+
+grant execute on function
+  private.user_participant_id(uuid),
+  private.team_participant_id(uuid),
+  private.my_participant_ids(),
+  private.acting_participant_ids()
+to anon, authenticated, service_role;
+
+create function public.display_name(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select t.name from public.teams t where t.id = participant.team_id),
+    (select p.username from public.profiles p where p.id = participant.user_id),
+    participant.former_name,
+    participant.guest_name
+  )
+$$;
+comment on function public.display_name(public.participants) is
+  'Computed field: the name to show, also for a team that has been deleted since.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.participants enable row level security;
+
+create policy select_everyone on public.participants
+  for select to anon, authenticated using (true);
+
+grant select on public.participants to anon, authenticated, service_role;
+grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
+
+create function private.require_team_size(p_team_id uuid, p_size integer)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if (select count(*) from public.team_members where team_id = p_team_id) < p_size then
+    perform private.refuse(
+      'team_too_small', format('El equipo necesita al menos %s integrantes para este formato.', p_size)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_team_size(uuid, integer) is
+  'Refuses (team_too_small) a team with fewer members than a side has players.';
+
+-- 07-names.sql
+
+-- Names of people and teams: what is written must be what is read, and nobody passes for the house.
+
+create function private.name_problem(p_name text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_letters text := regexp_replace(p_name, '[^[:alpha:]]', '', 'g');
+  v_undisguised constant text := regexp_replace(normalize(p_name, nfc), '[\u00A0\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122]', '', 'g');
+  v_scripts integer;
+  v_read text;
+begin
+  -- Then letters that are other letters in disguise (full width, mathematical …) and piles of accents. Ordinals, fractions
+  -- and their like are written by hand, and no letters.
+  if private.has_hidden_characters(p_name)
+    or normalize(v_undisguised, nfkc) <> v_undisguised
+    or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
+  then
+    return 'unreadable';
+  end if;
+
+  select count(*) into v_scripts
+  from (values
+    ('[A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF]'),
+    ('[\u0370-\u03FF\u1F00-\u1FFF]'),
+    ('[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]'),
+    ('[\u0530-\u058F]'), ('[\u0590-\u05FF]'), ('[\u0600-\u077F\u08A0-\u08FF]'),
+    -- Japanese mixes its three; Korean its own with the Chinese ones.
+    ('[\u1100-\u11FF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF]'),
+    ('[^A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF\u0370-\u08FF\u1100-\u11FF\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uA640-\uA69F\uAC00-\uD7AF]')
+  ) as script (letters)
+  where v_letters ~ script.letters;
+  if v_scripts > 1 then
+    return 'mixed';
+  end if;
+
+  -- As a hurried eye reads it: look-alikes of other scripts and digits as the letters they resemble.
+  v_read := translate(
+    private.search_key(p_name),
+    'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
+    'aeopcyxikmthblaeoptuxikvmhoieasbtgsaii'
+  );
+  if regexp_replace(v_read, '[^a-z]', '', 'g') ~
+      ('^(equipo|team)?(administracion|administrador|admin|administrator|soporte|support|moderador|moderacion|moderator|'
+        'staff|sistema|system|leyenda|ieyenda|oficiai|oficial|ayuda|helpdesk|root)(s|es|oficial|oficiai|leyenda|ieyenda|soporte|admin)*$')
+    or v_read ~ '(^|[^a-z])(administracion|soporte)([^a-z]|$)'
+    or regexp_replace(p_name, '[^[:alpha:]]', '', 'g') ~* '^(leyenda|soporte|administracion|administración)$'
+  then
+    return 'reserved';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.name_problem(text) is
+  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of several scripts), '
+  'reserved (reads as the administration, support or the house); null when nothing is.';
+
+create function private.require_good_name(p_name text, p_may_be_reserved boolean)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  case private.name_problem(p_name)
+    when 'unreadable' then
+      perform private.refuse('name_unreadable', 'El nombre tiene caracteres invisibles o que no se permiten.');
+    when 'mixed' then
+      perform private.refuse('name_mixed', 'El nombre mezcla letras de distintos alfabetos.');
+    when 'reserved' then
+      if not p_may_be_reserved then
+        perform private.refuse('name_reserved', 'Ese nombre está reservado. Elige otro.');
+      end if;
+    else null;
+  end case;
+end;
+$$;
+comment on function private.require_good_name(text, boolean) is
+  'Refuses name_unreadable, name_mixed and, unless it may be, name_reserved.';
+
+grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
+
+-- The constraints hold for whatever writes; the triggers say it in words.
+alter table public.profiles add constraint profiles_username_readable check (
+  closed_at is not null or coalesce(private.name_problem(username), 'reserved') = 'reserved'
+);
+alter table public.teams add constraint teams_name_readable check (
+  coalesce(private.name_problem(name), 'reserved') = 'reserved'
+);
+alter table public.participants add constraint participants_guest_name_readable check (private.name_problem(guest_name) is null);
+
+create function private.check_username()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- Admins speak for the house.
+  perform private.require_good_name(new.username, new.role = 'admin');
+  return new;
+end;
+$$;
+comment on function private.check_username() is 'A username is readable and not the house''s. Refuses as require_good_name().';
+
+create trigger b_check_username
+  before insert or update of username on public.profiles
+  for each row when (new.closed_at is null)
+  execute function private.check_username();
+
+create function private.check_team_name()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_good_name(new.name, false);
+  return new;
+end;
+$$;
+comment on function private.check_team_name() is 'A team''s name is readable and not the house''s. Refuses as require_good_name().';
+
+create trigger b_check_team_name
+  before insert or update of name on public.teams
+  for each row execute function private.check_team_name();
+
+create function private.participant_name(p_participant_id uuid)
+returns text
+language sql
+stable
+security definer -- names people in notifications
+set search_path = ''
+as $$
+  select public.display_name(participant) from public.participants participant where id = p_participant_id
+$$;
+comment on function private.participant_name(uuid) is 'The name to show of a participant.';
+
+create function private.is_side_named(p_participant1_id uuid, p_participant2_id uuid, p_pattern text)
+returns boolean
+language sql
+stable
+security definer -- helper of a public read
+set search_path = ''
+as $$
+  select exists (
+    select from public.participants side
+    left join public.profiles player on player.id = side.user_id
+    left join public.teams team on team.id = side.team_id
+    where side.id in (p_participant1_id, p_participant2_id)
+      and (player.search_text like p_pattern or team.search_text like p_pattern)
+  )
+$$;
+comment on function private.is_side_named(uuid, uuid, text) is 'Whether the name of one of two sides contains what was searched for.';
+
+create function private.participants_named(p_name text)
+returns setof uuid
+language sql
+stable
+security definer -- used by searches
+set search_path = ''
+as $$
+  with wanted as (
+    select '%' || replace(replace(replace(private.search_key(btrim(p_name)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+    where private.clean_text(p_name) is not null
+  )
+  select participant.id
+  from wanted
+  join public.profiles player on player.search_text like wanted.pattern
+  join public.participants participant on participant.user_id = player.id
+  union all
+  select participant.id
+  from wanted
+  join public.teams team on team.search_text like wanted.pattern
+  join public.participants participant on participant.team_id = team.id
+$$;
+comment on function private.participants_named(text) is
+  'Participants whose user or team name contains the text, ignoring case and accents; nobody for a blank one.';
+
+-- 08-former_accounts.sql
+
+-- Who was here: the addresses and nicknames of closed accounts, so that who was put out does not come back at once.
+--
+-- What must be recognised is kept as a print (SHA-256 with a secret of this database), what an administrator
+-- must be able to read only for a time, and only of accounts that were put out.
+
+insert into public.settings (key, value, description) values
+  ('closed_username_days', '90', 'Días durante los que nadie toma el apodo de una cuenta cerrada.'),
+  ('barred_identity_days', '730', 'Días durante los que no vuelven a entrar el correo y el apodo de una cuenta que cerró la administración, o que cerró sancionada.'),
+  ('barred_name_days', '365', 'Días durante los que la administración puede leer quién era una cuenta así.');
+
+create table private.identity_secret (
+  id boolean primary key default true,
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  constraint identity_secret_one check (id)
+);
+comment on table private.identity_secret is 'What prints are made with: one row, made up with the database and restored with it.';
+insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+alter table private.identity_secret enable row level security;
+
+create table private.former_accounts (
+  profile_id uuid not null,
+  is_barred boolean not null,
+  username_print bytea not null,
+  email_print bytea,
+  username text,
+  email text,
+  created_at timestamptz not null default now(),
+  constraint former_accounts_pkey primary key (profile_id),
+  constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  -- Of who left of his own accord nothing is kept but the print of the nickname.
+  constraint former_accounts_barred_known
+    check (is_barred or num_nonnulls(email_print, username, email) = 0)
+);
+comment on table private.former_accounts is
+  'Closed accounts: the print of the nickname, and of who was put out also that of the address and, for barred_name_days, both in words.';
+create index former_accounts_username_print_idx on private.former_accounts (username_print);
+create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
+create index former_accounts_created_at_idx on private.former_accounts (created_at);
+alter table private.former_accounts enable row level security;
+
+create table private.welcomed_mailboxes (
+  email_print bytea not null,
+  created_at timestamptz not null default now(),
+  constraint welcomed_mailboxes_pkey primary key (email_print)
+);
+comment on table private.welcomed_mailboxes is
+  'Prints of the mailboxes that had their welcome tickets: one that comes back with a new account gets none.';
+create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
+alter table private.welcomed_mailboxes enable row level security;
+
+create function private.identity_print(p_kind text, p_text text)
+returns bytea
+language sql
+stable
+security definer -- the secret is nobody's to read
+set search_path = ''
+as $$
+  select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
+$$;
+comment on function private.identity_print(text, text) is 'What an address or a nickname is recognised by without being kept.';
+
+create function private.email_print(p_email text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.identity_print(
+    'email',
+    case
+      when host in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+      else mailbox || '@' || host
+    end
+  )
+  from (
+    -- One mailbox has as many addresses as its owner likes after a plus, and at Gmail with dots.
+    select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
+    from lower(btrim(p_email)) as address
+  ) as parts
+$$;
+comment on function private.email_print(text) is 'The print of a mailbox, however its address is written; null of none.';
+
+create function private.username_print(p_username text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.identity_print('username', private.search_key(p_username))
+$$;
+comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
+
+create function private.is_username_reserved(p_username text)
+returns boolean
+language sql
+stable
+security definer -- who was here is nobody's to read
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.former_accounts
+    where username_print = private.username_print(p_username)
+      and created_at > now() - make_interval(days => private.setting_integer(
+        case when is_barred then 'barred_identity_days' else 'closed_username_days' end
+      ))
+  )
+$$;
+comment on function private.is_username_reserved(text) is 'True for the nickname of an account that was closed not long ago.';
+
+create function private.require_welcome_email(p_email text)
+returns void
+language plpgsql
+stable
+security definer -- who was here is nobody's to read
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from private.former_accounts
+    where email_print = private.email_print(p_email)
+      and created_at > now() - make_interval(days => private.setting_integer('barred_identity_days'))
+  ) then
+    perform private.refuse(
+      'email_barred', 'La administración cerró una cuenta con este correo: no puedes usarlo. Si es un error, escribe desde Contacto.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_welcome_email(text) is
+  'Refuses email_barred for the mailbox of an account that was put out. Asked once it is proven whose the mailbox is: nobody else learns of it.';
+
+create function private.pardon_former_account(p_profile_id uuid)
+returns void
+language sql
+volatile
+security definer -- who was here is nobody's to write
+set search_path = ''
+as $$
+  update private.former_accounts
+  set is_barred = false, email_print = null, username = null, email = null
+  where profile_id = p_profile_id
+$$;
+comment on function private.pardon_former_account(uuid) is 'A closed account as if its owner had closed it: he may come back.';
+
+create function private.former_name(p_profile_id uuid)
+returns text
+language sql
+stable
+security definer -- for admins
+set search_path = ''
+as $$
+  select format('%s (%s), cuenta cerrada', username, email)
+  from private.former_accounts
+  where profile_id = p_profile_id and username is not null and (select private.is_admin())
+$$;
+comment on function private.former_name(uuid) is
+  'Who an account was that was put out, for administrators and as long as it is kept; null for everybody else.';
+grant execute on function private.former_name(uuid) to authenticated, service_role;
+
+create function private.forget_former_accounts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  update private.former_accounts
+  set username = null, email = null
+  where username is not null
+    and created_at <= now() - make_interval(days => private.setting_integer('barred_name_days'));
+  delete from private.former_accounts
+  where profile_id in (
+    select profile_id from private.former_accounts
+    where created_at <= now() - make_interval(days => private.setting_integer(
+      case when is_barred then 'barred_identity_days' else 'closed_username_days' end
+    ))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  delete from private.welcomed_mailboxes
+  where email_print in (
+    select email_print from private.welcomed_mailboxes
+    where created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  delete from public.former_usernames former
+  using public.profiles profile
+  where former.reason is not null
+    and former.created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    and profile.id = former.profile_id and profile.closed_at is not null;
+  return v_count;
+end;
+$$;
+comment on function private.forget_former_accounts(integer) is
+  'Forgets who was here when its time is over, p_limit at most; returns how many are forgotten wholly.';
+
+-- 09-accounts.sql
+
+-- Accounts: what happens to a profile when its auth user is created, changed or deleted.
+
+create function private.free_username(p_wanted text, p_user_id uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_base text;
+  v_candidate text;
+  v_attempt integer := 0;
+begin
+  v_base := replace(private.tidy_name(coalesce(p_wanted, '')), ' ', '_');
+  v_base := left(regexp_replace(v_base, '[^[:alpha:][:digit:]_.-]', '', 'g'), 24);
+  if char_length(v_base) < 3 then
+    v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
+  end if;
+
+  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
+  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  perform pg_advisory_xact_lock(
+    hashtext('username'),
+    hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+  );
+
+  v_candidate := v_base;
+  while exists (
+    select 1 from public.profiles where search_text = private.search_key(v_candidate)
+  ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
+    v_attempt := v_attempt + 1;
+    v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
+  end loop;
+  return v_candidate;
+end;
+$$;
+comment on function private.free_username(text, uuid) is
+  'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
+
+create function private.check_sign_up()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+begin
+  -- Done: what the metadata says from here on is nobody's business.
+  if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
+    return null;
+  end if;
+  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
+  -- (awaits_sign_up); nobody may deny it.
+  if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
+    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  end if;
+  perform private.require_good_name(private.tidy_name(new.raw_user_meta_data ->> 'username'), false);
+  return null;
+end;
+$$;
+comment on function private.check_sign_up() is
+  'What a sign-up must say, before anybody knows whose address it is. Refuses age_not_confirmed, name_unreadable, name_mixed, '
+  'name_reserved.';
+
+create trigger check_sign_up
+  after insert on auth.users
+  for each row execute function private.check_sign_up();
+create trigger check_completed_sign_up
+  after update on auth.users
+  for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.check_sign_up();
+
+create function private.awaits_sign_up(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
+$$;
+comment on function private.awaits_sign_up(auth.users) is
+  'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, '
+  'an invitation, the service key or a bare call.';
+
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+declare
+  v_metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+begin
+  if private.awaits_sign_up(new) or exists (select 1 from public.profiles where id = new.id) then
+    return null;
+  end if;
+  perform private.require_welcome_email(new.email);
+  insert into public.profiles (id, username, country)
+  values (
+    new.id,
+    private.free_username(v_metadata ->> 'username', new.id),
+    coalesce(left(private.clean_text(v_metadata ->> 'country'), 80), 'No definido')
+  );
+  insert into public.profile_private (profile_id, email, phone_number, age_confirmed_at)
+  values (
+    new.id,
+    new.email,
+    left(private.clean_text(coalesce(v_metadata ->> 'phone_number', new.phone)), 40),
+    case when lower(v_metadata ->> 'age_confirmed') = 'true' then now() end
+  );
+  insert into public.participants (id, type, user_id)
+  select participant_id, 'user', id from public.profiles where id = new.id;
+  return null;
+end;
+$$;
+comment on function private.create_profile() is
+  'Profile, private data, participant and wallet, in the transaction that makes the account, confirms its address or completes its '
+  'sign-up, whichever is last. Until then nobody sees it and it takes no name from anybody. Refuses email_barred.';
+
+create trigger create_profile
+  after insert on auth.users
+  for each row when (new.confirmed_at is not null)
+  execute function private.create_profile();
+create trigger create_profile_when_complete
+  after update on auth.users
+  for each row when (
+    new.confirmed_at is not null
+    and (old.confirmed_at is null or old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  )
+  execute function private.create_profile();
+
+create function private.forget_unconfirmed_accounts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from auth.users
+  where id in (
+    select account.id
+    from auth.users account
+    where (account.confirmed_at is null or private.awaits_sign_up(account))
+      and account.created_at < now() - make_interval(days => private.setting_integer('unconfirmed_account_days'))
+      and not exists (select 1 from public.profiles where id = account.id)
+    order by account.created_at
+    limit p_limit
+    for update of account skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_unconfirmed_accounts(integer) is
+  'Deletes accounts whose address nobody confirmed, or whose sign-up nobody completed, in unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
+
+create function private.copy_account_email()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+begin
+  perform private.require_welcome_email(new.email);
+  update public.profile_private set email = new.email where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.copy_account_email() is 'Keeps profile_private.email equal to the address the account signs in with. Refuses email_barred.';
+
+create trigger copy_account_email
+  after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.copy_account_email();
+
+-- Computed fields: the spec's column names, readable by whom they concern -------------------------
+
+create function public.email(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- one check for all, instead of a grant on the private table to visitors
+set search_path = ''
+as $$
+  select x.email from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.email(public.profiles) is 'Computed field: e-mail, for the owner and admins; null to others.';
+
+create function public.phone_number(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.phone_number from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.phone_number(public.profiles) is 'Computed field: phone, for the owner and admins; null to others.';
+
+create function public.full_name(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.full_name from public.profile_private x
+  where x.profile_id = profile.id
+    and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.full_name(public.profiles) is
+  'Computed field: real name, for everybody when the player publishes it, else for the owner and admins.';
+
+create function public.payment_info(profile public.profiles)
+returns jsonb
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.payment_info from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.payment_info(public.profiles) is
+  'Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
+
+grant execute on function
+  public.email(public.profiles),
+  public.phone_number(public.profiles),
+  public.full_name(public.profiles),
+  public.payment_info(public.profiles)
+to anon, authenticated, service_role;
+
+-- 10-sessions.sql
+
+-- Sessions: where somebody is signed in, ending them from elsewhere, and what ended them.
+--
+-- The accounts service keeps the sessions; their owner sees them here. A token lives on for up to an
+-- hour after its session: from that moment it writes nothing, and the page that holds it is told.
+
+create table public.ended_sessions (
+  session_id uuid primary key,
+  user_id uuid not null,
+  reason text not null,
+  user_agent text,
+  ended_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint ended_sessions_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
+);
+comment on table public.ended_sessions is
+  'Sessions that ended lately: tells the page that holds one, and its owner when a token of it was used twice.';
+comment on column public.ended_sessions.reason is
+  'reused_token: two parties held the session, so it was ended for both; a copy of its token was probably stolen.';
+create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
+create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
+
+create function private.record_ended_session()
+returns trigger
+language plpgsql
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  insert into public.ended_sessions (session_id, user_id, reason, user_agent)
+  select old.id, profile.id, case when tg_op = 'UPDATE' then 'reused_token' else 'ended' end, left(old.user_agent, 500)
+  from public.profiles profile
+  where profile.id = old.user_id
+  on conflict (session_id) do nothing;
+  return null;
+end;
+$$;
+comment on function private.record_ended_session() is
+  'Remembers that a session ended: deleted by a sign-out, a new password, the owner; or closed because a token came back.';
+
+-- A hosted platform may keep triggers off its tables: sessions then end without the page being told.
+do $$
+begin
+  create trigger record_ended_session
+    after delete on auth.sessions
+    for each row execute function private.record_ended_session();
+  create trigger record_closed_session
+    after update of not_after on auth.sessions
+    for each row when (old.not_after is null and new.not_after is not null)
+    execute function private.record_ended_session();
+exception when insufficient_privilege then
+  raise notice 'sessions that end are not recorded';
+end
+$$;
+
+create function public.is_session_open()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_session_open()
+$$;
+comment on function public.is_session_open() is 'Whether the session of the calling page goes on.';
+
+create function public.list_sessions()
+returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, has_second_factor boolean, is_current boolean
+)
+language plpgsql
+stable
+security definer -- looks at the accounts service's tables
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+    select
+      s.id, s.created_at, coalesce(s.refreshed_at at time zone current_setting('TimeZone'), s.created_at), s.user_agent,
+      s.aal = 'aal2', s.id = (auth.jwt() ->> 'session_id')::uuid
+    from auth.sessions s
+    where s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+    order by 6 desc nulls last, 3 desc
+    limit 100;
+end;
+$$;
+comment on function public.list_sessions() is 'Where the caller is signed in: this session first, then by last use; 100 at most.';
+
+create function public.end_sessions(p_session_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer -- writes the accounts service's tables
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_count integer;
+begin
+  -- As many as list_sessions shows.
+  if (cardinality(p_session_ids) between 1 and 100) is not true then
+    perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
+  end if;
+  delete from auth.sessions where id = any (p_session_ids) and user_id = v_user_id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform private.refuse('session_not_found', 'Esa sesión ya no está abierta.');
+  end if;
+  return v_count;
+end;
+$$;
+comment on function public.end_sessions(uuid[]) is
+  'Ends sessions of the caller, at once; one that is over already is passed over. Returns how many it ended. '
+  'Refuses sessions_count, session_not_found (none of them is open).';
+
+create function private.forget_ended_sessions(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.ended_sessions
+  where session_id in (
+    select session_id from public.ended_sessions
+    where ended_at < now() - interval '1 day' and (reason = 'ended' or ended_at < now() - interval '30 days')
+    order by ended_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_ended_sessions(integer) is
+  'Deletes ended sessions after a day, after thirty where a token was used twice; p_limit at most, returns how many.';
+
+alter table public.ended_sessions enable row level security;
+create policy select_owner on public.ended_sessions
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.ended_sessions to authenticated, service_role;
+alter publication supabase_realtime add table public.ended_sessions;
+
+grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;
+
+-- 11-former_usernames.sql
+
+-- Former nicknames: what somebody was called before, for administrators; and renaming by the administration.
+--
+-- Nobody else takes a nickname right after it was given up, or passes for who had it. One that the administration
+-- took away is nobody's, its last owner's neither.
+
+insert into public.settings (key, value, description) values
+  ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');
+
+create table public.former_usernames (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  username text not null,
+  -- Of a renaming by the administration alone.
+  reason text,
+  renamed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint former_usernames_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint former_usernames_renamed_by_fkey
+    foreign key (renamed_by) references public.profiles (id) on delete set null,
+  constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
+);
+comment on table public.former_usernames is
+  'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
+create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
+create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
+create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
+create index former_usernames_renamed_by_idx on public.former_usernames (renamed_by);
+
+alter table public.former_usernames enable row level security;
+create policy select_admin on public.former_usernames
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.former_usernames to authenticated, service_role;
+
+create function private.is_username_given_up(p_username text, p_profile_id uuid)
+returns boolean
+language sql
+stable
+security definer -- what somebody was called is for admins to read
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.former_usernames former
+    where private.search_key(former.username) = private.search_key(p_username)
+      and (former.reason is not null or former.profile_id is distinct from p_profile_id)
+      and former.created_at > now() - make_interval(days => private.setting_integer(
+        case when former.reason is null then 'former_username_days' else 'barred_identity_days' end
+      ))
+  )
+$$;
+comment on function private.is_username_given_up(text, uuid) is
+  'True for a nickname that another person left not long ago, or that the administration took away from anybody.';
+
+create function private.keep_former_username()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table
+set search_path = ''
+as $$
+begin
+  insert into public.former_usernames (profile_id, username) values (old.id, old.username);
+  return null;
+end;
+$$;
+comment on function private.keep_former_username() is 'What somebody was called until now. Of a closed account it is kept as a print alone.';
+
+create trigger keep_former_username
+  after update of username on public.profiles
+  for each row when (lower(old.username) is distinct from lower(new.username) and new.closed_at is null)
+  execute function private.keep_former_username();
+
+create function private.forget_former_usernames()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the table
+set search_path = ''
+as $$
+begin
+  delete from public.former_usernames where profile_id = new.id and reason is null;
+  return null;
+end;
+$$;
+comment on function private.forget_former_usernames() is 'Whoever closes his account leaves no names behind but those that were taken away, which stay barred for their time.';
+
+create trigger forget_former_usernames
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_former_usernames();
+
+-- 12-event_limits.sql
+
+-- Limits on what people do: events are counted, not the rows that are left of them.
+--
+-- A request that is taken back leaves no row, and everybody it reached was reached all the same. So what
+-- can reach others, and writing at all, is counted here.
+
+create unlogged table private.event_counts (
+  subject uuid not null,
+  kind text not null,
+  count integer not null default 1,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint event_counts_pkey primary key (subject, kind)
+);
+comment on table private.event_counts is
+  'Events of a kind by somebody since created_at, the first of them; worth nothing after expires_at. Not logged: a crash forgets it.';
+create index event_counts_expires_at_idx on private.event_counts (expires_at);
+alter table private.event_counts enable row level security;
+
+insert into public.settings (key, value, description) values
+  ('writes_per_minute', '240', 'Cambios de cualquier tipo que una persona puede hacer por minuto.'),
+  ('team_requests_per_hour', '20', 'Solicitudes de ingreso a equipos que una persona puede enviar por hora.'),
+  ('teams_founded_per_day', '5', 'Equipos que una persona puede fundar por día.'),
+  ('registrations_per_hour', '60', 'Inscripciones en torneos que una persona puede hacer por hora.'),
+  ('match_reports_per_hour', '30', 'Resultados de un mismo encuentro que una persona puede reportar por hora.'),
+  ('match_games_per_hour', '120', 'Mapas de un mismo encuentro que una persona puede cargar o corregir por hora.'),
+  ('match_schedules_per_hour', '10', 'Fechas que una persona puede proponer por hora para un mismo encuentro.'),
+  ('stand_ins_per_hour', '6', 'Suplentes externos que una persona puede pedir por hora.');
+
+create function private.network_of(p_address text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_address inet;
+begin
+  v_address := p_address;
+  return case
+    when family(v_address) = 4 then host(v_address)
+    when v_address <<= inet '::ffff:0:0/96' then host(inet '0.0.0.0' + (v_address - inet '::ffff:0:0'))
+    else host(network(set_masklen(v_address, 64)))
+  end;
+exception
+  -- The server passes on what a trusted proxy wrote.
+  when invalid_text_representation then
+    return p_address;
+end;
+$$;
+comment on function private.network_of(text) is
+  'What is counted by address: an IPv4 address, or the first address of an IPv6 /64, of which one line has 2^64 addresses. '
+  'The same as networkOf() of the server.';
+
+create function private.caller_network()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  -- The server writes this header itself; a client cannot set it.
+  select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
+$$;
+comment on function private.caller_network() is 'The network that the caller''s request came from; null outside of a request.';
+
+create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- The data API takes the whole answer from this SQLSTATE.
+  raise exception using
+    errcode = 'PGRST',
+    message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
+    detail = jsonb_build_object('status', p_status, 'headers', p_headers);
+end;
+$$;
+comment on function private.refuse_program(integer, text, text, jsonb) is
+  'Refuses a program''s request as refuse() does a person''s, with a status and headers of its own.';
+
+create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_wait constant integer := ceil(extract(epoch from p_until - now()));
+  v_policy constant text := format('"%s";q=%s;w=%s', split_part(p_kind, ':', 1), p_limit, extract(epoch from p_window)::integer);
+  v_left constant text := format('"%s";r=%s;t=%s', split_part(p_kind, ':', 1), greatest(p_limit - p_count, 0), v_wait);
+  v_told constant jsonb := coalesce(nullif(current_setting('response.headers', true), ''), '[]');
+begin
+  if p_count > p_limit then
+    perform private.refuse_program(429, 'rate_limited', 'Este programa lo hizo demasiadas veces.', jsonb_build_object(
+      'Retry-After', v_wait::text, 'RateLimit-Policy', v_policy, 'RateLimit', v_left
+    ));
+  end if;
+  perform set_config('response.headers', (
+    v_told || jsonb_build_array(jsonb_build_object('RateLimit-Policy', v_policy), jsonb_build_object('RateLimit', v_left))
+  )::text, true);
+end;
+$$;
+comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
+  'Tells a program what a counter leaves it, in the headers of draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
+
+create function private.count_event(
+  p_subject uuid,
+  p_kind text,
+  p_limit integer,
+  p_window interval,
+  p_message text default 'Hiciste esto demasiadas veces. Espera un momento.'
+)
+returns void
+language plpgsql
+volatile
+security definer -- nobody touches the counters directly
+set search_path = ''
+as $$
+declare
+  v_counter private.event_counts;
+begin
+  insert into private.event_counts as counter (subject, kind, expires_at)
+  -- What names nothing is counted too: the procedure says then that there is no such thing.
+  values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
+  on conflict (subject, kind) do update set
+    count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
+    created_at = case when counter.expires_at <= now() then excluded.created_at else counter.created_at end,
+    expires_at = case when counter.expires_at <= now() then excluded.expires_at else counter.expires_at end
+  returning * into v_counter;
+  if private.is_program() then
+    perform private.tell_allowance(v_counter.kind, p_limit, v_counter.count, p_window, v_counter.expires_at);
+  elsif v_counter.count > p_limit then
+    perform private.refuse('rate_limited', p_message);
+  end if;
+end;
+$$;
+comment on function private.count_event(uuid, text, integer, interval, text) is
+  'Counts an event by somebody; refuses (rate_limited) more than p_limit in p_window, which begins with the first. The counter '
+  'stays locked until the transaction ends, so that events at once count as well: call it before anything shared is locked, with '
+  'the caller as the subject.';
+
+create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
+returns void
+language sql
+volatile
+security definer -- nobody touches the counters directly
+set search_path = ''
+as $$
+  insert into private.event_counts as counter (subject, kind, count, expires_at)
+  values (p_subject, p_kind, 0, now() + p_window)
+  on conflict (subject, kind) do update set count = counter.count
+$$;
+comment on function private.hold_event_count(uuid, text, interval) is
+  'Locks a counter without counting: for events that are known only once something shared is locked.';
+
+create function private.forget_event_counts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.event_counts
+  where (subject, kind) in (
+    select subject, kind from private.event_counts
+    where expires_at < now()
+    order by expires_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_event_counts(integer) is 'Deletes counters that have run out, p_limit at most; returns how many.';
+
+-- Before every write -----------------------------------------------------------------------------
+
+create function private.begin_write()
+returns void
+language plpgsql
+volatile
+security definer -- counts, and looks at bans
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  -- Visitors are counted by what they may do; the service key acts for the server.
+  if v_user_id is null or current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  if not private.is_active_account(v_user_id) then
+    if private.is_unfinished_account(v_user_id) then
+      raise exception using
+        errcode = '42501', message = 'Completa tu perfil para seguir.', detail = 'profile_incomplete';
+    end if;
+    raise exception using
+      errcode = '42501', message = 'Tu cuenta está cerrada o suspendida.', detail = 'account_inactive';
+  end if;
+  if not private.is_session_open() then
+    raise exception using
+      errcode = '42501', message = 'Esta sesión se cerró. Inicia sesión de nuevo.', detail = 'session_ended';
+  end if;
+  perform private.require_shown_factor();
+  perform private.count_event(
+    v_user_id, 'write', private.setting_integer('writes_per_minute'), interval '1 minute',
+    'Hiciste demasiados cambios seguidos. Espera un momento.'
+  );
+end;
+$$;
+comment on function private.begin_write() is
+  'What the data API does first in every transaction that may write: refuses an account that has not completed its sign-up '
+  '(profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended '
+  '(session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and more writes than a person '
+  'makes (rate_limited). One person''s writes take turns here.';
+
+create function private.begin_request()
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if current_setting('request.method', true) not in ('GET', 'HEAD') then
+    perform private.begin_write();
+  end if;
+end;
+$$;
+comment on function private.begin_request() is
+  'The hosted data API''s hook before every request (db_pre_request); our own server calls begin_write() itself.';
+
+grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
+
+-- A hosted platform lets its owner set this, some for all databases only; our own server needs it not.
+do $$
+begin
+  begin
+    execute format(
+      'alter role authenticator in database %I set pgrst.db_pre_request = ''private.begin_request''', current_database()
+    );
+  exception when insufficient_privilege then
+    alter role authenticator set pgrst.db_pre_request = 'private.begin_request';
+  end;
+exception when insufficient_privilege then
+  raise warning 'pgrst.db_pre_request could not be set: banned accounts and ended sessions can write until their token expires';
+end
+$$;
+notify pgrst, 'reload config';
+
+-- 13-ages.sql
+
+-- Ages: whether a person of a given birth date is old enough on a given day.
+
+create function private.of_age_on(p_birth_date date, p_age integer)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  select (p_birth_date + make_interval(years => p_age))::date
+$$;
+comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
+
+create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
+$$;
+comment on function private.has_age(date, integer, timestamptz) is
+  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';

@@ -1,0 +1,1015 @@
+-- Made by `npm run migration` from supabase/schema/03-platform, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-notifications.sql
+
+-- Notifications: what happened to a user, in the page. Mails and push attach themselves (area notifications).
+
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  body text,
+  link text,
+  subject text not null default '',
+  participant_id uuid,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notifications_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint notifications_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete set null,
+  -- Every kind that is sent; the beginning of its name says its topic (private.notification_topic).
+  constraint notifications_kind_known check (kind in (
+    'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
+    'match_rival_ready', 'match_called', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
+    'match_referee_called', 'match_referee_answered', 'match_without_side',
+    'match_reported', 'match_veto_turn', 'match_won', 'match_lost', 'match_drawn', 'match_best_player',
+    'match_disputed', 'match_reopened', 'match_corrected', 'match_statistics', 'match_stand_in_asked', 'match_stand_in_declined', 'dispute_opened',
+    'challenge_accepted', 'challenge_declined', 'challenge_expired', 'challenge_guessed', 'challenge_offered',
+    'challenge_reminder', 'challenge_unplayed', 'challenge_voided', 'challenge_withdrawn', 'rematch_offered',
+    'tickets_adjusted', 'tickets_welcome', 'gift_received', 'order_awaiting', 'order_paid', 'order_refunded',
+    'order_disputed', 'order_dispute_won', 'payout_paid', 'payout_undone', 'payout_data_needed', 'payout_shared',
+    'tournament_prize',
+    'check_in_open', 'check_in_extended', 'check_in_confirmed', 'check_in_missing', 'check_in_missed', 'tournament_place_offered',
+    'tournament_place_taken', 'tournament_place_gone', 'tournament_moved', 'tournament_replaced', 'tournament_started', 'tournament_roster_small',
+    'tournament_roster_changed', 'tournament_message', 'tournament_edition', 'tournament_staff_joined', 'tournament_staff_changed',
+    'tournament_added', 'tournament_asked', 'tournament_claim_answered', 'tournament_claim_asked', 'tournament_entry_asked', 'tournament_entry_accepted', 'tournament_entry_declined', 'tournament_removed', 'tournament_left', 'tournament_readmitted', 'tournament_cancelled', 'tournament_deleted', 'tournament_discord_off', 'tournament_published', 'tournament_declined', 'tournament_webhook_off',
+    'disqualified', 'achievement',
+    'team_join_request', 'team_request_accepted', 'team_request_rejected', 'team_invited', 'team_joined',
+    'team_member_removed', 'team_leadership', 'team_deleted',
+    'friend_request', 'friend_accepted',
+    'follow_entered', 'follow_opened', 'follow_started', 'follow_ended',
+    'role_changed', 'moderation_warning', 'moderation_mute', 'moderation_mute_lifted',
+    'moderation_measure', 'moderation_measure_lifted', 'moderation_appeal', 'moderation_renamed',
+    'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
+  ))
+);
+comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';
+comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
+comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
+comment on column public.notifications.subject is
+  'What it is about: of one kind and subject a user has one unread notification, whatever others keep doing.';
+comment on column public.notifications.participant_id is
+  'Whom it shows: the rival, or whoever asked for something.';
+create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
+create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
+create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
+-- Who has not read a message of a tournament; by the person too, since telling him may go this way.
+create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
+create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
+
+create function private.leave_notices(
+  p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text, p_about_id uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes notifications directly
+set search_path = ''
+-- A session keeps its plans, here and in the triggers: those of an hour without a notice read a hundred thousand for each of
+-- as many people.
+set enable_seqscan = off
+as $$
+begin
+  -- Whom it is told is looked up one by one (a lock and an offset are no joins): never all that others have not read.
+  -- Never waits: somebody else's transaction that is just writing the same one may be waiting for ours.
+  with same as (
+    select unread.id, told.body
+    from unnest(p_user_ids, p_bodies) as told (user_id, body)
+    join public.profiles profile on profile.id = told.user_id and profile.closed_at is null
+    cross join lateral (
+      select notification.id from public.notifications notification
+      where notification.user_id = told.user_id and notification.kind = p_kind
+        and notification.subject = coalesce(p_subject, concat_ws(' ', p_link, told.body)) and notification.read_at is null
+      for update skip locked
+    ) as unread
+  )
+  update public.notifications notification
+  set title = p_title, body = same.body, link = p_link, participant_id = p_about_id, created_at = now()
+  from same
+  where notification.id = same.id;
+
+  insert into public.notifications (user_id, kind, title, body, link, subject, participant_id)
+  select told.user_id, p_kind, p_title, told.body, p_link, told.subject, p_about_id
+  from (
+    select told.user_id, told.body, coalesce(p_subject, concat_ws(' ', p_link, told.body)) as subject
+    from unnest(p_user_ids, p_bodies) as told (user_id, body)
+  ) as told
+  join public.profiles profile on profile.id = told.user_id and profile.closed_at is null
+  where not exists (
+    select 1 from public.notifications notification
+    where notification.user_id = told.user_id and notification.kind = p_kind and notification.subject = told.subject
+      and notification.read_at is null
+    offset 0
+  );
+end;
+$$;
+comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
+  'What notify_people() does, in this transaction, for however many.';
+
+create table private.pending_notices (
+  id uuid primary key default gen_random_uuid(),
+  user_ids uuid[] not null,
+  bodies text[] not null,
+  told integer not null,
+  kind text not null,
+  title text not null,
+  link text not null,
+  subject text,
+  about_id uuid,
+  created_at timestamptz not null default now(),
+  constraint pending_notices_some_left check (told < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
+);
+comment on table private.pending_notices is 'Notices for more people than one transaction tells: who is still to be told, in the order of the array.';
+comment on column private.pending_notices.told is 'So many of them were told.';
+create index pending_notices_created_at_idx on private.pending_notices (created_at);
+alter table private.pending_notices enable row level security;
+
+create function private.notice_batch()
+returns integer
+language sql
+stable
+security definer -- reads a setting
+set search_path = ''
+as $$
+  select greatest(private.setting_integer('notice_batch'), 1)
+$$;
+comment on function private.notice_batch() is 'How many people one transaction tells; never none, or it would go on for ever.';
+
+create function private.notify_people(
+  p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
+  p_about_id uuid default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes notifications directly
+set search_path = ''
+as $$
+declare
+  v_batch constant integer := private.notice_batch();
+begin
+  perform private.leave_notices(p_user_ids[:v_batch], p_bodies[:v_batch], p_kind, p_title, p_link, p_subject, p_about_id);
+  if cardinality(p_user_ids) > v_batch then
+    insert into private.pending_notices (user_ids, bodies, told, kind, title, link, subject, about_id)
+    values (p_user_ids, p_bodies, v_batch, p_kind, p_title, p_link, p_subject, p_about_id);
+  end if;
+end;
+$$;
+comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
+  'Leaves each of them a notification, with the text at his place of the second array; silently nothing for a closed account. '
+  'While one of the same kind and subject is unread it takes the new words instead. The subject is what it is about, by default '
+  'its link and text; p_about_id the participant whom it shows. Of more than notice_batch the others are told by due work, as '
+  'many in each transaction: nobody waits behind a crowd.';
+
+create function private.tell_pending_notices(p_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_pending private.pending_notices;
+  v_upto integer;
+begin
+  select * into v_pending from private.pending_notices where id = p_id for update skip locked;
+  if not found then
+    return false;
+  end if;
+  v_upto := v_pending.told + private.notice_batch();
+  perform private.leave_notices(
+    v_pending.user_ids[v_pending.told + 1:v_upto], v_pending.bodies[v_pending.told + 1:v_upto],
+    v_pending.kind, v_pending.title, v_pending.link, v_pending.subject, v_pending.about_id
+  );
+  if v_upto >= cardinality(v_pending.user_ids) then
+    delete from private.pending_notices where id = p_id;
+  else
+    update private.pending_notices set told = v_upto where id = p_id;
+  end if;
+  return true;
+end;
+$$;
+comment on function private.tell_pending_notices(uuid) is
+  'Tells the next notice_batch of those who are still to be told; true when there was anything to do.';
+
+create function private.notify_user(
+  p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
+  p_about_id uuid default null
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes notifications directly
+set search_path = ''
+as $$
+  select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
+$$;
+comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one of them.';
+
+create function private.forget_read_notifications(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: they are everybody's
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.notifications
+  where id = any (array(
+    select id from public.notifications
+    where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
+    order by read_at
+    limit p_limit
+    -- One that its owner is deleting needs no second hand.
+    for update skip locked
+  ));
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_read_notifications(integer) is
+  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. '
+  'Unread ones stay.';
+
+create function private.notify_participant(
+  p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
+  p_about_id uuid default null
+)
+returns void
+language sql
+volatile
+security definer -- as notify_user
+set search_path = ''
+as $$
+  select private.notify_user(coalesce(p.user_id, m.profile_id), p_kind, p_title, p_body, p_link, p_subject, p_about_id)
+  from public.participants p
+  left join public.team_members m on m.team_id = p.team_id and m.role in ('leader', 'co-leader')
+  where p.id = p_participant_id
+$$;
+comment on function private.notify_participant(uuid, text, text, text, text, text, uuid) is
+  'Notifies the player, or the leader and co-leaders of the team, behind a participant.';
+alter table public.notifications enable row level security;
+
+create policy select_owner on public.notifications
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy update_owner on public.notifications
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy delete_owner on public.notifications
+  for delete to authenticated using (user_id = (select auth.uid()));
+grant select, update (read_at), delete on public.notifications to authenticated;
+
+alter publication supabase_realtime add table public.notifications;
+
+create function public.mark_notifications_read()
+returns integer
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  update public.notifications
+  set read_at = now()
+  where user_id = private.require_user() and read_at is null;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function public.mark_notifications_read() is
+  'Marks all notifications of the caller as read; returns how many were unread.';
+grant execute on function public.mark_notifications_read() to authenticated;
+
+-- 02-audit_log.sql
+
+-- The log of what administrators and the staff of tournaments do. Append-only.
+
+create table public.admin_audit_log (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid,
+  action text not null,
+  entity text not null,
+  entity_id text,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now(),
+  constraint admin_audit_log_actor_id_fkey
+    foreign key (actor_id) references public.profiles (id) on delete restrict,
+  -- Of a direct write, what was done to the row; of a procedure, its name.
+  constraint admin_audit_log_action_known check (action in (
+    'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
+    'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',
+    'cancel_tournament', 'change_role', 'change_webhook_secret', 'choose_in_veto', 'claim_guest', 'close_door', 'confirm_check_in', 'correct_birth_date', 'correct_match_score', 'correct_match_winner',
+    'correct_veto_choice', 'create_guest_link', 'create_referee_link', 'create_tournament_from_template', 'create_webhook',
+    'credit_flagged_order', 'decide_appeal', 'decide_by_link', 'decide_tournament_proposal', 'declare_match_winner', 'declare_no_show', 'decline_entry_request', 'decline_guest_request', 'decline_stand_in', 'delete_discord_posts', 'delete_user', 'delete_webhook', 'disqualify_participant',
+    'draw_tournament_stage', 'duplicate_tournament', 'end_match_pause', 'extend_check_in', 'finish_live_draw', 'generate_tournament_structure',
+    'handle_report', 'import_tournament', 'invite_tournament_staff', 'keep_out_of_tournament', 'leave_tournament', 'leave_tournament_staff', 'let_match_be_played', 'let_play_on', 'lift_measure', 'lift_mute', 'make_entry_codes', 'manage_tickets',
+    'mark_payout_paid', 'mark_side_here', 'move_matches', 'offer_replacement', 'open_door', 'open_edition', 'publish_schedule', 'read_reported_messages', 'readmit_participant', 'remove_from_roster', 'remove_match_game', 'remove_match_picture', 'remove_message_picture',
+    'remove_second_factor', 'remove_tournament_participant', 'rename_tournament_guest', 'remove_tournament_staff', 'rename_user', 'reopen_match',
+    'reopen_match_with_dependents', 'report_match_game', 'request_payment_info', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
+    'resolve_payment_difference', 'revoke_guest_link', 'revoke_referee_link', 'save_discord_posts', 'save_tournament_template', 'save_webhook', 'schedule_match', 'send_administration_messages',
+    'send_global_notification', 'send_tournament_message', 'send_webhook_again', 'set_default_times', 'set_match_lineup', 'set_match_referee', 'set_match_station', 'set_match_statistics', 'set_match_stream', 'set_series_state', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
+    'set_tournament_seeds', 'set_tournament_series', 'set_tournament_staff_rights', 'set_tournament_stages', 'set_tournament_stream', 'set_tournament_vetoes', 'split_payout', 'start_live_draw',
+    'start_match_veto', 'substitute_player', 'suspend_user', 'take_back_offer', 'take_dispute', 'test_discord_posts', 'test_webhook', 'undo_arrival', 'undo_guest_claim', 'undo_payout', 'undo_substitution', 'undo_veto_steps', 'void_challenge_match', 'withdraw_announcement', 'withdraw_staff_invitation'
+  , 'withdraw_entry_code')),
+  constraint admin_audit_log_entity_known check (entity in (
+    'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'map_pools', 'messages',
+    'news', 'payment_differences', 'payouts', 'profile_private', 'profiles', 'reports', 'settings', 'storage.objects',
+    'store_items', 'system_status', 'team_join_requests', 'team_members', 'teams', 'ticket_orders',
+    'tournament_matches', 'tournament_stages', 'tournament_templates', 'tournaments', 'veto_sequences', 'wallets'
+  ))
+);
+comment on table public.admin_audit_log is 'Every action of an admin, and of the staff of a tournament: who, what, before, after. Append-only.';
+comment on column public.admin_audit_log.actor_id is 'Null when the service key acted.';
+create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
+create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc, id);
+create index admin_audit_log_entity_id_idx on public.admin_audit_log (entity, entity_id, created_at desc);
+create index admin_audit_log_entity_idx on public.admin_audit_log (entity, created_at desc, id);
+
+create function private.audit(p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after jsonb)
+returns void
+language sql
+volatile
+security definer -- nobody writes the log directly
+set search_path = ''
+as $$
+  insert into public.admin_audit_log (actor_id, action, entity, entity_id, before, after)
+  values (auth.uid(), p_action, p_entity, p_entity_id, p_before, p_after)
+$$;
+comment on function private.audit(text, text, text, jsonb, jsonb) is
+  'Records an admin action. Callers have authorised it before.';
+
+create function private.keep_append_only()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.refuse('append_only', 'Este registro no se puede modificar ni borrar.');
+  return null;
+end;
+$$;
+comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, whoever asks.';
+
+create trigger keep_append_only
+  before update or delete on public.admin_audit_log
+  for each row execute function private.keep_append_only();
+create trigger keep_append_only_truncate
+  before truncate on public.admin_audit_log
+  for each statement execute function private.keep_append_only();
+alter table public.admin_audit_log enable row level security;
+
+create policy select_admin on public.admin_audit_log
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.admin_audit_log to authenticated, service_role;
+
+-- 03-profile_changes.sql
+
+-- What an administrator does to an account: role, name, deletion. Each is recorded in the log.
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.apply_role_change()
+returns trigger
+language plpgsql
+volatile
+security definer -- writes the audit log and a notification
+set search_path = ''
+as $$
+begin
+  if old.role = 'admin' then
+    -- Two admins that demote each other at once wait here; the second sees what the first did.
+    perform pg_advisory_xact_lock(hashtext('the last admin'));
+    if private.is_last_admin(old.id) then
+      perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
+    end if;
+  end if;
+  perform private.audit(
+    'change_role', 'profiles', old.id::text,
+    jsonb_build_object('role', old.role), jsonb_build_object('role', new.role)
+  );
+  perform private.notify_user(
+    old.id, 'role_changed', 'Rol actualizado',
+    case new.role
+      when 'admin' then 'Ahora eres administrador.'
+      else 'Ya no eres administrador.'
+    end,
+    null
+  );
+  return new;
+end;
+$$;
+comment on function private.apply_role_change() is
+  'Records a change of role; refuses (last_admin) to take the role from the last admin.';
+create trigger b_apply_role_change
+  before update of role on public.profiles
+  for each row when (old.role is distinct from new.role)
+  execute function private.apply_role_change();
+
+create function public.delete_user(p_user_id uuid, p_may_return boolean default false)
+returns void
+language plpgsql
+volatile
+security definer -- deletes the auth user
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+begin
+  perform private.require_admin();
+  select * into v_profile from public.profiles where id = p_user_id and closed_at is null;
+  if not found then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  delete from auth.users where id = p_user_id;
+  if p_may_return then
+    perform private.pardon_former_account(p_user_id);
+  end if;
+  -- The name is personal data too: the log keeps the id, and admins read beside it who it was for as long as that is kept.
+  perform private.audit(
+    'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
+    jsonb_build_object('may_return', coalesce(p_may_return, false))
+  );
+end;
+$$;
+comment on function public.delete_user(uuid, boolean) is
+  'Admin: closes somebody''s account. Its address and nickname do not come back (barred_identity_days), unless p_may_return: '
+  'as when he asked for it himself. Refuses user_not_found and what private.closing_obstacles() lists.';
+grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
+
+create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
+returns text
+language plpgsql
+volatile
+security definer -- an admin changes nothing else of somebody's profile
+set search_path = ''
+as $$
+declare
+  v_username text := coalesce(private.tidy_name(p_username), '');
+  v_reason text := private.clean_text(p_reason);
+  v_profile public.profiles;
+begin
+  perform private.require_admin();
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo del cambio (hasta 500 caracteres): lo lee la persona.');
+  end if;
+  select * into v_profile from public.profiles where id = p_profile_id and closed_at is null for no key update;
+  if not found then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  if lower(v_username) = lower(v_profile.username) then
+    perform private.refuse('username_same', 'Ese es el apodo que ya tiene.');
+  end if;
+  update public.profiles set username = v_username where id = p_profile_id;
+  update public.former_usernames
+  set reason = v_reason, renamed_by = auth.uid()
+  where id = (
+    select id from public.former_usernames
+    where profile_id = p_profile_id and username = v_profile.username
+    order by created_at desc, id
+    limit 1
+  );
+  -- Names are personal data: the log keeps whose it was and why, the file which one, as long as there is an account.
+  perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
+  perform private.notify_user(
+    p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
+    format('Ahora te llamas %s. Motivo: %s', v_username, v_reason), '/settings?seccion=perfil'
+  );
+  return v_username;
+end;
+$$;
+comment on function public.rename_user(uuid, text, text) is
+  'Admin: gives somebody another nickname, with a reason that he reads; the old one is nobody''s for barred_identity_days. Returns the new '
+  'one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
+grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;
+
+-- 04-scheduled_functions.sql
+
+-- Calls to the functions of a hosted platform that do work which the database cannot do.
+
+create function private.call_scheduled_function(p_is_daily boolean)
+returns boolean
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_key text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regproc('net.http_post') is null then
+    return false;
+  end if;
+  select
+    max(decrypted_secret) filter (where name = 'project_url'), max(decrypted_secret) filter (where name = 'secret_key')
+  into v_url, v_key
+  from vault.decrypted_secrets;
+  if v_url is null or v_key is null then
+    return false;
+  end if;
+  perform net.http_post(
+    url => v_url || '/functions/v1/scheduled-work',
+    body => jsonb_build_object('daily', p_is_daily),
+    headers => jsonb_build_object('content-type', 'application/json', 'apikey', v_key),
+    timeout_milliseconds => 60000
+  );
+  return true;
+end;
+$$;
+comment on function private.call_scheduled_function(boolean) is
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. '
+  'False where pg_net or one of the two secrets is missing.';
+
+create function private.ask_for_pairing()
+returns void
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+begin
+  -- Our own servers listen; on a hosted platform the function is called once this is committed.
+  perform pg_notify('due_round', '');
+  perform private.call_scheduled_function(false);
+exception when others then
+  -- A result is worth more than a few seconds: the schedule finds the round as well.
+  raise warning 'the next round was not asked for: %', sqlerrm;
+end;
+$$;
+comment on function private.ask_for_pairing() is
+  'Tells whoever pairs Swiss rounds that one is due, when this transaction is committed.';
+
+-- 05-storage.sql
+
+-- Files: buckets, and erasing what is stored. Every bucket but those of receipts and of chats is public to read by address.
+-- Who may write and list files: administration, file_rights.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('team_logos', 'team_logos', true, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
+  ('profile_avatars', 'profile_avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
+  ('game_images', 'game_images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('news-images', 'news-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('match_proofs', 'match_proofs', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('match_pictures', 'match_pictures', true, 5242880, array['image/png', 'image/jpeg', 'image/webp']),
+  ('chat_pictures', 'chat_pictures', false, 2097152, array['image/png', 'image/jpeg', 'image/webp']),
+  ('payout_receipts', 'payout_receipts', false, 5242880, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Links to files that few may see are short. The hosted platform has no such column, and no such limit.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'storage' and table_name = 'buckets' and column_name = 'signed_link_seconds'
+  ) then
+    execute $sql$
+      update storage.buckets as bucket set signed_link_seconds = longest.seconds
+      from (values ('chat_pictures', 600), ('payout_receipts', 300)) as longest (id, seconds)
+      where bucket.id = longest.id
+    $sql$;
+  end if;
+end;
+$$;
+
+insert into public.settings (key, value, description) values
+  ('proofs_per_match', '20', 'Imágenes de prueba que una persona puede subir por encuentro.');
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.proof_match_id(p_name text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
+  end
+$$;
+comment on function private.proof_match_id(text) is 'The match whose folder a proof is in (the payout, of a receipt); null for any other path.';
+
+grant execute on function private.proof_match_id(text) to authenticated;
+
+-- Erasing ------------------------------------------------------------------------------------
+
+create table private.erased_files (
+  object_id uuid not null,
+  version text,
+  created_at timestamptz not null default now(),
+  constraint erased_files_pkey primary key (object_id)
+);
+comment on table private.erased_files is
+  'Hosted platform only: stored files that nobody shall find any more. The function scheduled-work removes them with their bytes.';
+comment on column private.erased_files.version is 'What was stored then: a file that replaced it since stays.';
+create index erased_files_created_at_idx on private.erased_files (created_at);
+alter table private.erased_files enable row level security;
+
+create function private.erase_files(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer -- the caller need not own the files
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- Our own server removes the bytes of a row that goes; the hosted platform would keep them for good.
+  if to_regclass('storage.stale_files') is not null then
+    delete from storage.objects where id = any (p_ids);
+  else
+    insert into private.erased_files as erased (object_id, version)
+    select id, version from storage.objects where id = any (p_ids)
+    on conflict (object_id) do update set version = excluded.version
+    where erased.version is distinct from excluded.version;
+  end if;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.erase_files(uuid[]) is 'Erases stored files, bytes and all, at once or soon; returns how many.';
+
+create function public.files_to_remove(p_limit integer)
+returns table (bucket_id text, name text)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.erased_files as erased
+  where not exists (
+    select 1 from storage.objects as object
+    where object.id = erased.object_id and object.version is not distinct from erased.version
+  );
+  return query
+    select object.bucket_id, object.name
+    from private.erased_files as erased
+    join storage.objects as object on object.id = erased.object_id
+    order by erased.created_at
+    limit p_limit;
+end;
+$$;
+comment on function public.files_to_remove(integer) is
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; forgets those that are gone.';
+grant execute on function public.files_to_remove(integer) to service_role;
+
+-- 06-mail_outbox.sql
+
+-- Mails of the product: written in the transaction of what they tell, sent by the server afterwards.
+--
+-- What a procedure writes here is words and a path; the server renders it (one layout for all mails) and
+-- hands it to the mail server, with retries. On a hosted platform the function scheduled-work does it.
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null,
+  kind text not null,
+  subject text not null,
+  paragraphs text[] not null,
+  action_label text,
+  action_path text,
+  notes text[] not null default '{}',
+  unsubscribe_path text,
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint mail_outbox_recipient_id_fkey
+    foreign key (recipient_id) references public.profiles (id) on delete cascade,
+  constraint mail_outbox_subject_length check (char_length(subject) between 1 and 200),
+  constraint mail_outbox_paragraphs_size check (cardinality(paragraphs) between 1 and 20),
+  constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),
+  constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
+);
+comment on table private.mail_outbox is
+  'Mails to people that the server has not taken yet. A row is deleted in the transaction that hands it to the mail service.';
+comment on column private.mail_outbox.kind is 'Stable snake_case kind, as that of the notification it goes with.';
+comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
+comment on column private.mail_outbox.unsubscribe_path is
+  'Signed path that stops mails of this kind, without a sign-in; null for mails that one cannot do without.';
+comment on column private.mail_outbox.attempts is
+  'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
+comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
+create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
+create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
+alter table private.mail_outbox enable row level security;
+
+create function private.queue_mail(
+  p_user_id uuid,
+  p_kind text,
+  p_subject text,
+  p_paragraphs text[],
+  p_action_label text default null,
+  p_action_path text default null,
+  p_notes text[] default '{}',
+  p_unsubscribe_path text default null
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes mails directly
+set search_path = ''
+as $$
+  insert into private.mail_outbox
+    (recipient_id, kind, subject, paragraphs, action_label, action_path, notes, unsubscribe_path)
+  select
+    p_user_id, p_kind, left(p_subject, 200), p_paragraphs, p_action_label, p_action_path, p_notes, p_unsubscribe_path
+  from public.profiles
+  where id = p_user_id and closed_at is null
+$$;
+comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
+  'Leaves a mail to somebody, which goes out once this transaction has committed; silently nothing for a closed account. '
+  'Whether the person wants mails of this kind is for the caller to know.';
+
+create function private.take_mails(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  kind text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  with taken as (
+    delete from private.mail_outbox
+    where id in (
+      select id from private.mail_outbox order by created_at limit p_limit for update skip locked
+    )
+    returning *
+  )
+  select
+    taken.id, person.email, taken.kind, taken.subject, taken.paragraphs, taken.action_label, taken.action_path, taken.notes,
+    taken.unsubscribe_path
+  from taken
+  join public.profile_private person on person.profile_id = taken.recipient_id
+  where person.email is not null
+  order by taken.created_at
+$$;
+comment on function private.take_mails(integer) is
+  'Takes the oldest mails out, p_limit at most, with the address each goes to. The caller stores them for delivery in the same '
+  'transaction, so that a mail is neither lost nor sent twice; several servers take different ones.';
+
+create function public.mails_to_send(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.mail_outbox where attempts >= 8 and next_attempt_at <= now();
+  return query
+    with tried as (
+      update private.mail_outbox
+      set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => 5 * (2 ^ attempts)::integer)
+      where mail_outbox.id in (
+        select due.id from private.mail_outbox as due
+        where due.next_attempt_at <= now()
+        order by due.created_at
+        limit p_limit
+        for update skip locked
+      )
+      returning *
+    )
+    select
+      tried.id, person.email, tried.subject, tried.paragraphs, tried.action_label, tried.action_path, tried.notes,
+      tried.unsubscribe_path
+    from tried
+    join public.profile_private as person on person.profile_id = tried.recipient_id
+    where person.email is not null
+    order by tried.created_at;
+end;
+$$;
+comment on function public.mails_to_send(integer) is
+  'Service key: the oldest mails that are due, p_limit at most. One that forget_mail() is not called for comes again, after '
+  '5, 10, 20 … minutes, eight times; a sender that dies may send one twice.';
+
+create function public.forget_mail(p_id uuid)
+returns void
+language sql
+volatile
+security definer -- as mails_to_send
+set search_path = ''
+as $$
+  delete from private.mail_outbox where id = p_id
+$$;
+comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
+
+grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
+
+-- 07-measures.sql
+
+-- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
+--
+-- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
+-- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
+-- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
+-- others learn nothing of it but that a match waits for the staff.
+
+create table public.measures (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  tournament_id uuid,
+  reason text not null,
+  words text not null,
+  ends_at timestamptz,
+  lifted_at timestamptz,
+  imposed_by uuid,
+  appeal text,
+  appealed_at timestamptz,
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  plays_on uuid[] not null default '{}',
+  created_at timestamptz not null default now(),
+  constraint measures_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint measures_imposed_by_fkey
+    foreign key (imposed_by) references public.profiles (id) on delete set null,
+  constraint measures_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint measures_reason_known check (
+    reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
+  ),
+  constraint measures_words_length check (char_length(words) between 1 and 500),
+  -- One tournament's lasts as long as the tournament does.
+  constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
+  constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
+  constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
+  constraint measures_outcome_known check (outcome in ('upheld', 'lifted', 'shortened')),
+  constraint measures_outcome_complete check (
+    (outcome is null) = (decided_at is null) and (outcome is null) = (answer is null) and (outcome is null or appeal is not null)
+  ),
+  constraint measures_answer_length check (char_length(answer) between 1 and 500)
+);
+comment on table public.measures is
+  'Suspensions by days, and measures in one tournament. Read by administrators and by whoever they are about.';
+comment on column public.measures.tournament_id is 'Null: everywhere.';
+comment on column public.measures.words is 'Words of the administration to the person.';
+comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
+comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
+comment on column public.measures.answer is 'Words of the administration to the appeal.';
+comment on column public.measures.plays_on is
+  'Tournaments in which a suspended user goes on playing what began before the suspension.';
+create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
+create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
+create index measures_imposed_by_idx on public.measures (imposed_by);
+create index measures_decided_by_idx on public.measures (decided_by);
+create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
+create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.measures enable row level security;
+create policy select_owner on public.measures
+  for select to authenticated using (profile_id = (select auth.uid()));
+-- Without who imposed it and who decided: administrators read those too, by admin_measures().
+grant select (
+  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
+) on public.measures to authenticated;
+grant select on public.measures to service_role;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
+returns timestamptz
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select max(ends_at) from public.measures
+  where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
+$$;
+comment on function private.suspended_until(uuid, uuid) is
+  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
+
+create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.measures
+    where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
+  )
+$$;
+comment on function private.is_kept_out(uuid, uuid) is 'True for whoever a measure keeps out of this one tournament, however long he is suspended elsewhere.';
+
+create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+$$;
+comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
+
+create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
+returns void
+language plpgsql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
+begin
+  if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
+    return;
+  end if;
+  -- Others learn that he does not play, not why.
+  if p_profile_id is distinct from auth.uid() then
+    perform private.refuse('cannot_play', format(
+      '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)
+    ));
+  elsif v_until is not null then
+    perform private.refuse('suspended', format(
+      'Tu cuenta está suspendida hasta el %s. El motivo está en tus medidas, donde puedes apelar.', private.spoken_time(v_until)
+    ));
+  end if;
+  perform private.refuse(
+    'kept_out', 'La administración te dejó fuera de este torneo. El motivo está en tus medidas, donde puedes apelar.'
+  );
+end;
+$$;
+comment on function private.require_no_measure(uuid, uuid) is
+  'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
+
+create function private.open_appeals()
+returns bigint
+language sql
+stable
+security definer -- administrators read measures by procedures alone
+set search_path = ''
+as $$
+  select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
+$$;
+comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+
+grant execute on function private.open_appeals() to authenticated;
+grant execute on function
+  private.suspended_until(uuid, uuid),
+  private.is_kept_out(uuid, uuid),
+  private.may_play(uuid, uuid)
+to anon, authenticated, service_role;
+grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
+
+-- Triggers: what people write directly ---------------------------------------------------------
+
+create function private.refuse_suspended()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_no_measure(auth.uid());
+  return new;
+end;
+$$;
+comment on function private.refuse_suspended() is 'Nobody founds a team, asks to join one or makes friends while he is suspended. Refuses suspended.';
+
+create trigger refuse_suspended
+  before insert on public.teams
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+create trigger refuse_suspended
+  before insert on public.team_join_requests
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();

@@ -1,0 +1,1933 @@
+-- Made by `npm run migration` from supabase/schema/06-community, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-message_rules.sql
+
+-- What a message may consist of: words, reactions, and one part (a picture, or a card).
+--
+-- A card is a reference and nothing else: the reader sees of the object what they may see, as it is at that moment.
+
+create function private.are_reactions(p_reactions jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_reactions) = 'object' and not exists (
+    select 1
+    from jsonb_each(p_reactions) as given
+    where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
+  )
+$$;
+comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+
+create function private.is_message_part(p_part jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(case p_part ->> 'kind'
+    when 'picture' then
+      p_part - array['kind', 'file', 'alt', 'width', 'height'] = '{}'
+      and jsonb_typeof(p_part -> 'file') in ('string', 'null')
+      and jsonb_typeof(p_part -> 'alt') in ('string', 'null')
+      and (p_part ->> 'alt' is null or char_length(p_part ->> 'alt') between 1 and 160)
+      and (p_part ->> 'width')::integer between 1 and 4096
+      and (p_part ->> 'height')::integer between 1 and 4096
+    when 'challenge' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'team' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+  end, false)
+$$;
+comment on function private.is_message_part(jsonb) is
+  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+
+create function private.message_words(p_content text, p_part jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
+$$;
+comment on function private.message_words(text, jsonb) is
+  'What a message says; of a picture without words, what lists and notices say of it.';
+grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
+
+create function private.accept_message_part(p_part jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer -- looks for the file
+set search_path = ''
+as $$
+declare
+  v_part jsonb := p_part;
+begin
+  if p_part is null or p_part = 'null' then
+    return null;
+  end if;
+  begin
+    if p_part ->> 'kind' = 'picture' then
+      v_part := jsonb_build_object(
+        'kind', 'picture', 'file', p_part -> 'file', 'alt', left(private.clean_text(p_part ->> 'alt'), 160),
+        'width', (p_part ->> 'width')::integer, 'height', (p_part ->> 'height')::integer
+      );
+      if private.is_message_part(v_part) and exists (
+        select 1 from storage.objects
+        where bucket_id = 'chat_pictures' and name = v_part ->> 'file' and owner_id = auth.uid()::text
+          and name like auth.uid() || '/%'
+      ) then
+        return v_part;
+      end if;
+    elsif p_part ->> 'kind' = 'tournament' and private.is_message_part(p_part)
+      and exists (select 1 from public.tournaments where id = (p_part ->> 'id')::uuid)
+    then
+      return p_part;
+    end if;
+  exception when data_exception then
+    -- No number, no id: refused as everything else that is no part.
+    null;
+  end;
+  perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
+  return null;
+end;
+$$;
+comment on function private.accept_message_part(jsonb) is
+  'What somebody may attach by himself: a picture that he stored, a tournament. Challenges and invitations come with their acts. '
+  'Refuses part_invalid.';
+grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
+
+-- 02-friends.sql
+
+-- Friends and blocks: one pair, one row, whichever side asked.
+
+create table public.friends (
+  id uuid primary key default gen_random_uuid(),
+  user_id_1 uuid not null,
+  user_id_2 uuid not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  responded_at timestamptz,
+  constraint friends_user_id_1_fkey
+    foreign key (user_id_1) references public.profiles (id) on delete cascade,
+  constraint friends_user_id_2_fkey
+    foreign key (user_id_2) references public.profiles (id) on delete cascade,
+  constraint friends_not_oneself check (user_id_1 <> user_id_2),
+  constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
+);
+comment on table public.friends is 'Friend requests and friendships. user_id_1 asked, user_id_2 answers.';
+create unique index friends_pair_key
+  on public.friends (least(user_id_1, user_id_2), greatest(user_id_1, user_id_2));
+create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc);
+create index friends_user_id_2_idx on public.friends (user_id_2, created_at desc);
+
+create table public.user_blocks (
+  blocker_id uuid not null default auth.uid(),
+  blocked_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint user_blocks_pkey primary key (blocker_id, blocked_id),
+  constraint user_blocks_blocker_id_fkey
+    foreign key (blocker_id) references public.profiles (id) on delete cascade,
+  constraint user_blocks_blocked_id_fkey
+    foreign key (blocked_id) references public.profiles (id) on delete cascade,
+  constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
+);
+comment on table public.user_blocks is 'Who wants no requests and messages from whom. Only the blocker sees it.';
+create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
+returns boolean
+language sql
+stable
+security definer -- blocks are visible to their owner only
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.user_blocks
+    where (blocker_id, blocked_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
+  )
+$$;
+comment on function private.is_blocked_between(uuid, uuid) is 'True when either of the two blocked the other.';
+
+create function private.are_friends(p_user_a uuid, p_user_b uuid)
+returns boolean
+language sql
+stable
+security definer -- asked about others by the message rules
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.friends
+    where least(user_id_1, user_id_2) = least(p_user_a, p_user_b)
+      and greatest(user_id_1, user_id_2) = greatest(p_user_a, p_user_b)
+      and status = 'accepted'
+  )
+$$;
+comment on function private.are_friends(uuid, uuid) is 'True when the two accepted each other.';
+
+create function private.lock_pair(p_user_a uuid, p_user_b uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended(
+    'friends:' || least(p_user_a, p_user_b) || greatest(p_user_a, p_user_b), 0
+  ))
+$$;
+comment on function private.lock_pair(uuid, uuid) is
+  'The two sides of a pair take turns with what is between them: requests, offers, blocks. After counters, before matches.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.prepare_friend_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees blocks, and clears a request that was declined long ago
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_previous public.friends;
+begin
+  perform private.require_module('friends');
+  new.user_id_1 := coalesce(new.user_id_1, v_user_id);
+  if new.user_id_1 <> v_user_id or new.status <> 'pending' then
+    perform private.forbid('Solo puedes enviar una solicitud propia.');
+  end if;
+  if new.user_id_2 = v_user_id then
+    perform private.refuse('friend_self', 'No puedes enviarte una solicitud a ti mismo.');
+  end if;
+  if not exists (select 1 from public.profiles where id = new.user_id_2 and closed_at is null) then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+  -- A block is not revealed: the same words as for an unknown reason.
+  if private.is_blocked_between(v_user_id, new.user_id_2) then
+    perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
+  end if;
+
+  perform private.count_event(
+    v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
+    'Enviaste demasiadas solicitudes. Espera un momento.'
+  );
+  perform private.lock_pair(v_user_id, new.user_id_2);
+
+  select * into v_previous
+  from public.friends
+  where least(user_id_1, user_id_2) = least(v_user_id, new.user_id_2)
+    and greatest(user_id_1, user_id_2) = greatest(v_user_id, new.user_id_2)
+  for update;
+  if not found then
+    return new;
+  end if;
+  if v_previous.status = 'accepted' then
+    perform private.refuse('already_friends', 'Ya son amigos.');
+  elsif v_previous.status = 'pending' and v_previous.user_id_1 = v_user_id then
+    perform private.refuse('request_exists', 'Ya le enviaste una solicitud a este jugador.');
+  elsif v_previous.status = 'pending' then
+    perform private.refuse('request_waiting', 'Este jugador ya te envió una solicitud: respóndela en tu lista.');
+  elsif v_previous.user_id_1 = v_user_id
+    and v_previous.responded_at
+      > now() - make_interval(hours => private.setting_integer('friend_request_retry_hours'))
+  then
+    perform private.refuse('request_declined', 'Tu solicitud fue rechazada. Podrás repetirla más adelante.');
+  end if;
+  delete from public.friends where id = v_previous.id;
+  return new;
+end;
+$$;
+comment on function private.prepare_friend_request() is
+  'A request: one''s own, to a living account, once for a pair; a declined one may be repeated after a day. '
+  'Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
+  'request_waiting, request_declined.';
+
+create function private.answer_friend_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifies the other side
+set search_path = ''
+as $$
+begin
+  update public.notifications
+  set read_at = now()
+  where tg_op = 'UPDATE' and user_id = new.user_id_2 and kind = 'friend_request'
+    and subject = new.user_id_1::text and read_at is null;
+  if tg_op = 'INSERT' then
+    perform private.notify_user(
+      new.user_id_2, 'friend_request', 'Solicitud de amistad',
+      (select format('%s quiere ser tu amigo.', username) from public.profiles where id = new.user_id_1),
+      '/friends?vista=solicitudes', new.user_id_1::text, private.user_participant_id(new.user_id_1)
+    );
+  elsif new.status = 'accepted' then
+    perform private.notify_user(
+      new.user_id_1, 'friend_accepted', 'Solicitud aceptada',
+      (select format('%s y tú ahora son amigos.', username) from public.profiles where id = new.user_id_2),
+      '/friends?con=' || new.user_id_2, new.user_id_2::text, private.user_participant_id(new.user_id_2)
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.answer_friend_request() is
+  'Tells the recipient of a request, and the sender of a yes. A no is not announced. Who answered has read of it.';
+
+create function private.guard_friend_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if new.status = old.status then
+    return new;
+  end if;
+  perform private.require_module('friends');
+  if old.status <> 'pending' then
+    perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
+  end if;
+  new.responded_at := now();
+  return new;
+end;
+$$;
+comment on function private.guard_friend_update() is 'A request is answered once. Refuses request_resolved.';
+
+create function private.apply_block()
+returns trigger
+language plpgsql
+volatile
+security definer -- ends the friendship whichever side asked for it
+set search_path = ''
+as $$
+begin
+  perform private.lock_pair(new.blocker_id, new.blocked_id);
+  delete from public.friends
+  where least(user_id_1, user_id_2) = least(new.blocker_id, new.blocked_id)
+    and greatest(user_id_1, user_id_2) = greatest(new.blocker_id, new.blocked_id);
+  delete from public.team_player_invitations invitation
+  using public.team_members leader
+  where leader.team_id = invitation.team_id and leader.role = 'leader'
+    and (leader.profile_id, invitation.profile_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  delete from public.follows follow
+  using public.participants participant
+  where participant.id = follow.participant_id
+    and (follow.profile_id, participant.user_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  return null;
+end;
+$$;
+comment on function private.apply_block() is 'Blocking ends the friendship and any request between the two, and neither follows the other any more.';
+
+create trigger prepare_friend_request
+  before insert on public.friends for each row execute function private.prepare_friend_request();
+create trigger guard_friend_update
+  before update on public.friends for each row execute function private.guard_friend_update();
+create trigger answer_friend_request
+  after insert or update of status on public.friends
+  for each row execute function private.answer_friend_request();
+create trigger apply_block
+  after insert on public.user_blocks for each row execute function private.apply_block();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.friends enable row level security;
+alter table public.user_blocks enable row level security;
+
+create policy select_either_side on public.friends
+  for select to authenticated
+  using (user_id_1 = (select auth.uid()) or user_id_2 = (select auth.uid()));
+create policy insert_sender on public.friends
+  for insert to authenticated with check (user_id_1 = (select auth.uid()));
+create policy update_recipient on public.friends
+  for update to authenticated
+  using (user_id_2 = (select auth.uid())) with check (user_id_2 = (select auth.uid()));
+-- The sender may take back a request and either side may end a friendship, but a refusal stays.
+create policy delete_either_side on public.friends
+  for delete to authenticated
+  using (
+    (user_id_1 = (select auth.uid()) and status <> 'declined')
+    or user_id_2 = (select auth.uid())
+  );
+
+create policy select_blocker on public.user_blocks
+  for select to authenticated using (blocker_id = (select auth.uid()));
+create policy insert_blocker on public.user_blocks
+  for insert to authenticated with check (blocker_id = (select auth.uid()));
+create policy delete_blocker on public.user_blocks
+  for delete to authenticated using (blocker_id = (select auth.uid()));
+
+grant select, delete, insert (user_id_1, user_id_2, status), update (status) on public.friends to authenticated;
+grant select, delete, insert (blocker_id, blocked_id) on public.user_blocks to authenticated;
+grant select on public.friends, public.user_blocks to service_role;
+
+alter publication supabase_realtime add table public.friends;
+
+create trigger refuse_suspended
+  before insert on public.friends
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+
+-- 03-messages.sql
+
+-- Messages between people, and from the administration to one of them.
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  sender_id uuid not null default auth.uid(),
+  receiver_id uuid not null,
+  content text not null,
+  sender_username text,
+  sender_avatar_url text,
+  client_id uuid,
+  reply_to_id uuid,
+  sender_reaction text,
+  receiver_reaction text,
+  part jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
+  sender_profile_id uuid generated always as (
+    nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
+  ) stored,
+  constraint messages_sender_profile_id_fkey
+    foreign key (sender_profile_id) references public.profiles (id) on delete no action,
+  constraint messages_receiver_id_fkey
+    foreign key (receiver_id) references public.profiles (id) on delete cascade,
+  constraint messages_reply_to_id_fkey
+    foreign key (reply_to_id) references public.messages (id) on delete set null,
+  constraint messages_sender_reaction_known
+    check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
+  constraint messages_receiver_reaction_known
+    check (receiver_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
+  constraint messages_content_length check (char_length(btrim(content)) between 1 and 2000),
+  constraint messages_part_known check (part is null or private.is_message_part(part)),
+  constraint messages_not_to_oneself check (sender_id <> receiver_id),
+  constraint messages_administration_signs check (
+    (sender_profile_id is null) = (sender_username is not null)
+  )
+);
+comment on table public.messages is 'Private messages. A conversation is the messages between two users, in order of created_at.';
+comment on column public.messages.sender_id is
+  'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
+comment on column public.messages.sender_username is 'Administración on its messages, else null: read the profile.';
+comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
+comment on column public.messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
+comment on column public.messages.part is
+  'What it carries beside its words: a picture (file in the bucket chat_pictures, null once it was taken away), or what the chat shows as a '
+  'card as it stands when it is read: a tournament, or, written by invite_player() and challenge_friend() only, a team that asks its '
+  'receiver to join, the match of a challenge that is offered to him.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
+comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
+comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
+comment on column public.messages.created_at is
+  'Clock time under the lock of the conversation: in a conversation it grows in the order of the commits.';
+
+create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
+create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
+create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
+create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
+create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
+create index messages_picture_idx on public.messages ((part ->> 'file')) where part ->> 'file' is not null;
+create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
+
+-- Rules --------------------------------------------------------------------------------------
+
+create function private.administration_id()
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+comment on function private.administration_id() is 'Fixed sender of the administration''s messages.';
+grant execute on function private.administration_id() to authenticated, service_role;
+
+create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at other people's teams and messages
+set search_path = ''
+as $$
+  select
+    private.are_friends(p_sender_id, p_receiver_id)
+    -- Anyone may write to a team's leader; the leader may answer.
+    or exists (select 1 from public.teams where leader_id = p_receiver_id)
+    or (
+      exists (select 1 from public.teams where leader_id = p_sender_id)
+      and exists (
+        select 1 from public.messages where sender_id = p_receiver_id and receiver_id = p_sender_id
+      )
+    )
+$$;
+comment on function private.may_write_to(uuid, uuid) is
+  'Friends, a player to a team leader, and a leader to who wrote to him. Blocks are checked apart.';
+
+create function private.prepare_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees blocks, friendships and the sender's recent messages
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  new.content := private.message_words(new.content, new.part);
+  if new.content is null or char_length(new.content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  if not exists (select 1 from public.profiles where id = new.receiver_id and closed_at is null) then
+    perform private.refuse('user_not_found', 'El jugador no existe.');
+  end if;
+
+  if new.sender_id = private.administration_id() then
+    perform private.require_admin();
+    new.sender_username := 'Administración';
+    new.part := null;
+    return new;
+  end if;
+  if new.sender_id <> v_user_id then
+    perform private.forbid('Solo puedes enviar mensajes propios.');
+  end if;
+  -- Names shown beside a message come from the profile; only the administration signs.
+  new.sender_username := null;
+  new.sender_avatar_url := null;
+
+  if new.reply_to_id is not null and not exists (
+    select 1 from public.messages
+    where id = new.reply_to_id
+      and (sender_id, receiver_id) in ((v_user_id, new.receiver_id), (new.receiver_id, v_user_id))
+  ) then
+    perform private.refuse('message_not_found', 'El mensaje ya no existe.');
+  end if;
+
+  perform private.require_module('friends');
+  if private.is_blocked_between(v_user_id, new.receiver_id) or not private.may_write_to(v_user_id, new.receiver_id) then
+    perform private.refuse('message_not_allowed', 'Solo puedes escribir a tus amigos o al líder de un equipo.');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
+  if (
+    select count(*) from public.messages
+    where sender_id = v_user_id and created_at > clock_timestamp() - interval '1 minute'
+  ) >= private.setting_integer('messages_per_minute') then
+    perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
+  end if;
+  new.part := private.accept_message_part(new.part);
+  return new;
+end;
+$$;
+comment on function private.prepare_message() is
+  'Who may write to whom, how much and how often; an admin may sign as the administration. '
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
+
+-- Procedures have checked what they send.
+create trigger prepare_message
+  before insert on public.messages
+  for each row when (private.is_direct_request())
+  execute function private.prepare_message();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.messages enable row level security;
+
+create policy select_either_side on public.messages
+  for select to authenticated
+  using (
+    sender_id = (select auth.uid())
+    or receiver_id = (select auth.uid())
+    -- So that the admin who writes in its name may ask for the rows that he inserted.
+    or (sender_id = private.administration_id() and (select private.is_admin()))
+  );
+create policy insert_sender_or_administration on public.messages
+  for insert to authenticated
+  with check (
+    sender_id = (select auth.uid())
+    or (sender_id = private.administration_id() and (select private.is_admin()) and private.gave_recent_factor())
+  );
+
+grant
+  select,
+  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id, part)
+on public.messages to authenticated;
+
+alter publication supabase_realtime add table public.messages;
+
+create function private.tell_in_conversation(p_receiver_id uuid, p_content text, p_part jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- what a message may refer to is for its procedure to know
+set search_path = ''
+as $$
+begin
+  insert into public.messages (sender_id, receiver_id, content, part, created_at)
+  values (
+    auth.uid(), p_receiver_id, p_content, p_part, private.next_message_time(auth.uid(), p_receiver_id)
+  );
+end;
+$$;
+comment on function private.tell_in_conversation(uuid, text, jsonb) is
+  'A message of the caller that carries a challenge or an invitation. Who may write to whom is for the caller to have checked.';
+
+-- 04-conversations.sql
+
+-- Conversations: what each side sees of the messages between two users, who has read how far, and
+-- who may know who is there. One row per side, so that a list of conversations is one index scan
+-- however many messages and friends there are.
+
+create table public.conversations (
+  user_id uuid not null,
+  peer_id uuid not null,
+  is_request boolean not null default false,
+  last_message_id uuid,
+  active_at timestamptz not null default clock_timestamp(),
+  unread_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint conversations_pkey primary key (user_id, peer_id),
+  constraint conversations_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint conversations_peer_id_fkey
+    foreign key (peer_id) references public.profiles (id) on delete cascade,
+  constraint conversations_not_with_oneself check (user_id <> peer_id),
+  constraint conversations_unread_count_positive check (unread_count >= 0)
+);
+comment on table public.conversations is
+  'A conversation as user_id sees it: with every friend, with whom he wrote to, and with who wrote to him. '
+  'Kept by the triggers of messages and friends, written by nobody else. What the administration says is apart.';
+comment on column public.conversations.is_request is
+  'Somebody who is no friend wrote to user_id, who has not answered yet: it waits in the inbox of requests.';
+comment on column public.conversations.last_message_id is
+  'Null between friends who have not written. No foreign key: the index would cost every message more than the check is worth.';
+comment on column public.conversations.active_at is 'Time of the last message, or of becoming friends: the order of the list.';
+create index conversations_active_at_idx
+  on public.conversations (user_id, is_request, active_at desc, peer_id desc);
+create index conversations_unread_idx on public.conversations (user_id) where unread_count > 0;
+create index conversations_peer_id_idx on public.conversations (peer_id);
+
+create table public.message_receipts (
+  reader_id uuid not null,
+  peer_id uuid not null,
+  delivered_until timestamptz not null,
+  read_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint message_receipts_pkey primary key (reader_id, peer_id),
+  constraint message_receipts_reader_id_fkey
+    foreign key (reader_id) references public.profiles (id) on delete cascade,
+  constraint message_receipts_peer_id_fkey
+    foreign key (peer_id) references public.profiles (id) on delete cascade,
+  constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
+);
+comment on table public.message_receipts is
+  'How far reader_id has received and read what peer_id wrote to him. Both see it; only the procedures write it.';
+comment on column public.message_receipts.delivered_until is 'created_at of the newest message that reached a page of the reader.';
+comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
+create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
+
+create table public.profile_presence (
+  profile_id uuid not null,
+  is_hidden boolean not null default false,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint profile_presence_pkey primary key (profile_id),
+  constraint profile_presence_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table public.profile_presence is
+  'When somebody was last here, and whether he lets his friends know. Others ask through get_conversation() and list_conversations().';
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.may_see_presence(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at blocks and at other people's switch
+set search_path = ''
+as $$
+  select p_user_id = auth.uid() or (
+    private.are_friends(p_user_id, auth.uid())
+    and not private.is_blocked_between(p_user_id, auth.uid())
+    and not exists (select 1 from public.profile_presence where profile_id = p_user_id and is_hidden)
+  )
+$$;
+comment on function private.may_see_presence(uuid) is
+  'True for oneself, and for friends of somebody who does not hide it, with no block between the two.';
+
+create function private.have_conversation(p_user_a uuid, p_user_b uuid)
+returns boolean
+language sql
+stable
+security definer -- asks about both sides
+set search_path = ''
+as $$
+  select private.are_friends(p_user_a, p_user_b) or (
+    select count(*) = 2 and bool_and(not is_request and last_message_id is not null)
+    from public.conversations
+    where (user_id, peer_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
+  )
+$$;
+comment on function private.have_conversation(uuid, uuid) is
+  'True for friends, and for two who write to each other with no request waiting.';
+
+create function private.topic_users(p_topic text)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
+  -- The case guards the cast: anything can be asked for as a topic.
+  select case
+    when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
+      then (string_to_array(p_topic, ':'))[2:]::uuid[]
+    else '{}'
+  end
+$$;
+comment on function private.topic_users(text) is
+  'The users that a topic names: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
+
+create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Nobody listens on the hosted platform: there, rights end with the token.
+  select pg_notify('realtime_rights', topic)
+  from unnest(array[
+    'presence:' || p_user_a,
+    'presence:' || p_user_b,
+    'chat:' || least(p_user_a, p_user_b) || ':' || greatest(p_user_a, p_user_b)
+  ]) as topic
+$$;
+comment on function private.recheck_topics(uuid, uuid) is
+  'Has the realtime service ask the policies again for who is on the channels of these two, when the transaction commits.';
+
+-- 05-conversation_rules.sql
+
+-- What a message, a friendship and a block do to conversations, and who may read them.
+
+create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
+returns timestamptz
+language plpgsql
+volatile
+security definer -- looks at the conversation
+set search_path = ''
+as $$
+declare
+  v_last timestamptz;
+begin
+  -- Messages of a conversation take turns until they are committed. So whoever has seen a message
+  -- has seen all before it, and asking for "everything after the last one" loses nothing.
+  perform pg_advisory_xact_lock(hashtextextended(
+    'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
+  ));
+  select active_at into v_last
+  from public.conversations
+  where user_id = p_receiver_id and peer_id = p_sender_id;
+  return greatest(clock_timestamp(), v_last + interval '1 microsecond');
+end;
+$$;
+comment on function private.next_message_time(uuid, uuid) is
+  'Takes the lock of a conversation; answers the time of the message that is written under it.';
+
+create function private.sequence_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks the conversation
+set search_path = ''
+as $$
+begin
+  new.created_at := private.next_message_time(new.sender_id, new.receiver_id);
+  return new;
+end;
+$$;
+comment on function private.sequence_message() is 'Gives a message its time, under the lock of its conversation.';
+
+create function private.record_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- writes both sides' conversations
+set search_path = ''
+as $$
+begin
+  -- Who answers has read what he answers, and the other side learns it.
+  insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
+  select c.user_id, c.peer_id, c.active_at, c.active_at
+  from public.conversations c
+  where c.user_id = new.sender_id and c.peer_id = new.receiver_id and c.unread_count > 0
+  on conflict (reader_id, peer_id) do update
+  set
+    delivered_until = greatest(r.delivered_until, excluded.delivered_until),
+    read_until = greatest(r.read_until, excluded.read_until);
+  insert into public.conversations as c (user_id, peer_id, is_request, last_message_id, active_at, unread_count)
+  select
+    side.user_id, side.peer_id,
+    side.is_receiver and not private.are_friends(new.sender_id, new.receiver_id),
+    new.id, new.created_at, side.is_receiver::integer
+  from (
+    values (new.sender_id, new.receiver_id, false), (new.receiver_id, new.sender_id, true)
+  ) as side (user_id, peer_id, is_receiver)
+  order by side.user_id
+  on conflict (user_id, peer_id) do update
+  set
+    last_message_id = excluded.last_message_id,
+    active_at = excluded.active_at,
+    unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
+    -- Answering accepts.
+    is_request = c.is_request and excluded.unread_count = 1;
+  return null;
+end;
+$$;
+comment on function private.record_message() is
+  'Brings the conversations of both sides up to date: who writes has read what was written to him. The first message of somebody who is no friend is a request.';
+
+-- After prepare_message, in the order of the names: the sender's lock comes before the conversation's.
+create trigger sequence_message
+  before insert on public.messages
+  for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
+  execute function private.sequence_message();
+create trigger record_message
+  after insert on public.messages
+  for each row when (new.sender_profile_id is not null)
+  execute function private.record_message();
+
+create function private.follow_friendship()
+returns trigger
+language plpgsql
+volatile
+security definer -- writes both sides' conversations
+set search_path = ''
+as $$
+declare
+  v_row public.friends := coalesce(new, old);
+begin
+  if tg_op <> 'DELETE' and new.status = 'accepted' then
+    insert into public.conversations as c (user_id, peer_id)
+    select user_id, peer_id
+    from (values (new.user_id_1, new.user_id_2), (new.user_id_2, new.user_id_1)) as side (user_id, peer_id)
+    order by user_id
+    on conflict (user_id, peer_id) do update set is_request = false;
+  elsif tg_op = 'DELETE' and old.status = 'accepted' then
+    -- What was written stays with both; a conversation in which nobody wrote does not.
+    delete from public.conversations
+    where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
+      and last_message_id is null;
+  end if;
+  perform private.recheck_topics(v_row.user_id_1, v_row.user_id_2);
+  return null;
+end;
+$$;
+comment on function private.follow_friendship() is
+  'Friends have a conversation; who is no friend any more has it only where something was written.';
+create trigger follow_friendship
+  after insert or delete or update of status on public.friends
+  for each row execute function private.follow_friendship();
+
+create function private.follow_block()
+returns trigger
+language plpgsql
+volatile
+security definer -- tidies the blocker's inbox
+set search_path = ''
+as $$
+declare
+  v_row public.user_blocks := coalesce(new, old);
+begin
+  if tg_op = 'INSERT' then
+    delete from public.conversations
+    where user_id = new.blocker_id and peer_id = new.blocked_id and is_request;
+  end if;
+  perform private.recheck_topics(v_row.blocker_id, v_row.blocked_id);
+  return null;
+end;
+$$;
+comment on function private.follow_block() is
+  'A request of somebody who is blocked leaves the inbox; the channels of the two are closed to the other side.';
+create trigger follow_block
+  after insert or delete on public.user_blocks for each row execute function private.follow_block();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.conversations enable row level security;
+alter table public.message_receipts enable row level security;
+alter table public.profile_presence enable row level security;
+
+create policy select_own on public.conversations
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy select_either_side on public.message_receipts
+  for select to authenticated
+  using (reader_id = (select auth.uid()) or peer_id = (select auth.uid()));
+create policy select_own on public.profile_presence
+  for select to authenticated using (profile_id = (select auth.uid()));
+
+grant select on public.conversations, public.message_receipts, public.profile_presence
+  to authenticated, service_role;
+
+alter publication supabase_realtime add table public.message_receipts;
+grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
+
+-- 06-mutes.sql
+
+-- Mutes: somebody who may read and play but not write, for a time.
+--
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute
+-- stays possible: its reason is for the administration.
+
+create table public.user_mutes (
+  profile_id uuid primary key,
+  muted_until timestamptz not null,
+  reason text,
+  created_at timestamptz not null default now(),
+  constraint user_mutes_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint user_mutes_reason_length check (char_length(reason) <= 500)
+);
+comment on table public.user_mutes is
+  'Who may not write messages, and until when: one row per person, the last mute. The person reads the own one.';
+comment on column public.user_mutes.reason is 'Words of the administration to the person.';
+
+alter table public.user_mutes enable row level security;
+create policy select_owner_or_admin on public.user_mutes
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.user_mutes to authenticated, service_role;
+alter publication supabase_realtime add table public.user_mutes;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_not_muted(p_user_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- asked by triggers about the writer
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  perform private.require_no_measure(p_user_id);
+  select muted_until into v_until
+  from public.user_mutes
+  where profile_id = p_user_id and muted_until > now();
+  if found then
+    perform private.refuse('muted', format('No puedes escribir hasta el %s.', private.spoken_time(v_until)));
+  end if;
+end;
+$$;
+comment on function private.require_not_muted(uuid) is 'Refuses (muted, suspended) somebody whom the administration silenced or suspended, and says until when.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.refuse_muted()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_not_muted(new.sender_id);
+  return new;
+end;
+$$;
+comment on function private.refuse_muted() is 'No private message of somebody who is muted, whatever procedure writes it. Refuses muted.';
+grant execute on function private.require_not_muted(uuid) to authenticated;
+
+-- After prepare_message, which knows that the sender is who asks: nobody learns who else is muted.
+create trigger refuse_muted
+  before insert on public.messages
+  for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
+  execute function private.refuse_muted();
+
+-- 07-announcements.sql
+
+-- Announcements: what the administration tells everybody, or some, stored once, with one row of read state per reader.
+--
+-- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
+-- people. Both ways end up in the same conversation: see administration_messages(). Whom one to some reaches is found once, when
+-- it is sent: who leaves his team keeps what he was told, and who founds one later was not told.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  content text not null,
+  audience text not null default 'all',
+  game text,
+  recipients integer not null,
+  sent_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint announcements_sent_by_fkey
+    foreign key (sent_by) references public.profiles (id) on delete set null,
+  constraint announcements_audience_known check (audience in ('all', 'entrants', 'game', 'leaders')),
+  constraint announcements_game_named check ((audience = 'game') = (game is not null)),
+  constraint announcements_game_length check (char_length(game) <= 80),
+  constraint announcements_content_length check (char_length(content) between 1 and 2000),
+  constraint announcements_recipients_range check (recipients >= 0)
+);
+comment on table public.announcements is
+  'Notifications of the administration, one row each. Everybody reads those newer than the own account that went to all or to him.';
+comment on column public.announcements.audience is
+  'all; entrants: who is in a tournament that is not over; game: who plays it; leaders: who leads a team. As it was when it was sent.';
+comment on column public.announcements.game is 'Of an audience of a game, its name then; null for any other.';
+comment on column public.announcements.recipients is 'Open accounts that it went to when it was sent. For admins, through list_announcements().';
+comment on column public.announcements.sent_by is
+  'The admin; null when the service key sent it. People only see Administración.';
+
+create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
+create index announcements_sent_by_idx on public.announcements (sent_by);
+
+create table private.announcement_recipients (
+  announcement_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint announcement_recipients_pkey primary key (profile_id, announcement_id),
+  constraint announcement_recipients_announcement_id_fkey
+    foreign key (announcement_id) references public.announcements (id) on delete cascade,
+  constraint announcement_recipients_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.announcement_recipients is 'Whom an announcement went to that was not for all.';
+create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
+alter table private.announcement_recipients enable row level security;
+
+create table public.announcement_reads (
+  profile_id uuid primary key,
+  read_until timestamptz not null,
+  joined_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint announcement_reads_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table public.announcement_reads is
+  'How far somebody has read what the administration writes: one row per reader, made by the first reading.';
+comment on column public.announcement_reads.joined_at is
+  'The account''s created_at: who came later is not counted among the readers of an older announcement.';
+-- Counts the readers of an announcement without touching the table.
+create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
+
+-- Counting a million open accounts reads this index and not the table.
+create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.my_joined_at()
+returns timestamptz
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select created_at from public.profiles where id = auth.uid() and closed_at is null
+$$;
+comment on function private.my_joined_at() is
+  'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
+grant execute on function private.my_joined_at() to authenticated;
+
+create function private.my_announcements()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select announcement_id from private.announcement_recipients where profile_id = auth.uid()
+$$;
+comment on function private.my_announcements() is 'The announcements that went to the caller and not to all.';
+grant execute on function private.my_announcements() to authenticated;
+
+create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_announcement.audience = 'all' or exists (
+    select 1 from private.announcement_recipients
+    where profile_id = p_user_id and announcement_id = p_announcement.id
+  )
+$$;
+comment on function private.is_announced_to(public.announcements, uuid) is 'Whether an announcement went to somebody; how old the account is, the caller asks.';
+
+create function private.people_announced_to(p_audience text, p_game text)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select found.person
+  from (
+    select profile.id as person from public.profiles profile where p_audience = 'game' and profile.games_played @> array[p_game]
+    union
+    select team.leader_id from public.teams team where p_audience = 'leaders'
+    union
+    select person
+    from public.tournaments tournament
+    join public.tournament_participants entry on entry.tournament_id = tournament.id and entry.status = 'registered'
+    cross join lateral private.people_of_side(tournament.id, entry.participant_id) as person
+    where p_audience = 'entrants' and tournament.status <> 'Finalizado'
+  ) as found
+  join public.profiles profile on profile.id = found.person and profile.closed_at is null
+$$;
+comment on function private.people_announced_to(text, text) is
+  'Whom an announcement to some reaches now, each once; one to all reaches every open account, and nobody is listed.';
+
+create function private.administration_overview(p_user_id uuid)
+returns table (last_content text, last_at timestamptz, unread bigint)
+language sql
+stable
+security definer -- the caller has checked whom it asks for
+set search_path = ''
+as $$
+  with reader as (
+    select profile.id, profile.created_at as joined_at, coalesce(read.read_until, '-infinity') as read_until
+    from public.profiles profile
+    left join public.announcement_reads read on read.profile_id = profile.id
+    where profile.id = p_user_id and profile.closed_at is null
+  ),
+  last as (
+    select found.content, found.created_at
+    from reader, lateral (
+      (
+        select announcement.content, announcement.created_at from public.announcements announcement
+        where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
+        order by created_at desc limit 1
+      )
+      union all
+      (
+        select content, created_at from public.messages
+        where receiver_id = reader.id and sender_id = private.administration_id()
+        order by created_at desc limit 1
+      )
+    ) as found
+    order by found.created_at desc
+    limit 1
+  )
+  select
+    last.content,
+    last.created_at,
+    (
+      select count(*) from public.announcements announcement
+      where announcement.created_at > greatest(reader.joined_at, reader.read_until)
+        and private.is_announced_to(announcement, reader.id)
+    ) + (
+      select count(*) from public.messages
+      where receiver_id = reader.id and sender_id = private.administration_id()
+        and created_at > reader.read_until
+    )
+  from reader, last
+$$;
+comment on function private.administration_overview(uuid) is
+  'The administration''s conversation with somebody, for lists: the last words, when, how many are unread. No row where there is none.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.order_administration()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  -- "Read until" is an instant: whoever commits later must not carry an earlier one.
+  perform pg_advisory_xact_lock(hashtext('administration speaks'));
+  new.created_at := clock_timestamp();
+  return new;
+end;
+$$;
+comment on function private.order_administration() is
+  'What the administration says is said one after the other, so that nothing appears behind what was read already.';
+
+create trigger order_administration
+  before insert on public.announcements
+  for each row execute function private.order_administration();
+create trigger order_administration
+  before insert on public.messages
+  for each row when (new.sender_id = '00000000-0000-0000-0000-000000000000'::uuid)
+  execute function private.order_administration();
+
+create function private.audit_administration_messages()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the log directly
+set search_path = ''
+as $$
+declare
+  v_count bigint;
+  v_contents jsonb;
+begin
+  select count(*), jsonb_agg(distinct content) into v_count, v_contents
+  from added
+  where sender_id = private.administration_id();
+  if v_count > 0 then
+    perform private.audit(
+      'send_administration_messages', 'messages', null, null,
+      jsonb_build_object('recipients', v_count, 'contents', v_contents)
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.audit_administration_messages() is
+  'Records what an admin wrote directly in the administration''s name: one entry per statement, with how many it reached.';
+
+create trigger audit_administration_messages
+  after insert on public.messages
+  referencing new table as added
+  for each statement when (private.is_direct_request())
+  execute function private.audit_administration_messages();
+
+create function private.forget_announcement_reads()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs while an account is closed, whoever closes it
+set search_path = ''
+as $$
+begin
+  delete from public.announcement_reads where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_announcement_reads() is 'What a closed account had read is nobody''s business any more.';
+
+create trigger forget_announcement_reads
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_announcement_reads();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.announcements enable row level security;
+alter table public.announcement_reads enable row level security;
+
+create policy select_members on public.announcements
+  for select to authenticated using (
+    created_at > (select private.my_joined_at())
+    and (audience = 'all' or id in (select private.my_announcements()))
+  );
+create policy select_owner on public.announcement_reads
+  for select to authenticated using (profile_id = (select auth.uid()));
+
+grant select (id, content, created_at) on public.announcements to authenticated;
+grant select (profile_id, read_until) on public.announcement_reads to authenticated;
+grant select on public.announcements to service_role;
+
+alter publication supabase_realtime add table public.announcements, public.announcement_reads;
+
+-- 08-announcement_procedures.sql
+
+-- Announcing, and reading what the administration wrote.
+
+create function private.require_announcement_audience(p_audience text, p_game text)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if (case p_audience
+    when 'all' then p_game is null
+    when 'entrants' then p_game is null
+    when 'leaders' then p_game is null
+    when 'game' then exists (select 1 from public.games where name = p_game)
+  end) is not true then
+    perform private.refuse('audience_invalid', 'Elige a quién escribes.');
+  end if;
+end;
+$$;
+comment on function private.require_announcement_audience(text, text) is
+  'Who an announcement is for is one of the audiences, a game one that there is. Refuses audience_invalid.';
+
+create function public.count_announcement_recipients(p_audience text, p_game text default null)
+returns integer
+language plpgsql
+stable
+security definer -- counts everybody
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  perform private.require_announcement_audience(p_audience, p_game);
+  if p_audience = 'all' then
+    return (select count(*) from public.profiles where closed_at is null);
+  end if;
+  return (select count(*) from private.people_announced_to(p_audience, p_game));
+end;
+$$;
+comment on function public.count_announcement_recipients(text, text) is
+  'Admin: how many open accounts an announcement would reach now. Refuses audience_invalid.
+@type p_audience announcements.audience
+@nullable p_game';
+
+create function public.send_global_notification(p_content text, p_audience text default 'all', p_game text default null)
+returns integer
+language plpgsql
+volatile
+security definer -- announcements are written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_content text := private.clean_text(p_content);
+  v_recipients integer;
+  v_id constant uuid := gen_random_uuid();
+begin
+  perform private.require_admin();
+  if v_content is null then
+    perform private.refuse('content_required', 'El contenido de la notificación no puede estar vacío.');
+  end if;
+  if char_length(v_content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  perform private.require_announcement_audience(p_audience, p_game);
+  if p_audience = 'all' then
+    select count(*) into v_recipients from public.profiles where closed_at is null;
+    insert into public.announcements (id, content, recipients, sent_by) values (v_id, v_content, v_recipients, auth.uid());
+  else
+    with told as materialized (
+      select person from private.people_announced_to(p_audience, p_game) as person
+    ), announcement as (
+      insert into public.announcements (id, content, audience, game, recipients, sent_by)
+      select v_id, v_content, p_audience, p_game, count(*), auth.uid() from told
+    )
+    insert into private.announcement_recipients (announcement_id, profile_id) select v_id, person from told;
+    get diagnostics v_recipients = row_count;
+    if v_recipients = 0 then
+      perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
+    end if;
+  end if;
+  perform private.audit(
+    'send_global_notification', 'announcements', v_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object(
+      'content', v_content, 'recipients', v_recipients, 'audience', nullif(p_audience, 'all'), 'game', p_game
+    ))
+  );
+  return v_recipients;
+end;
+$$;
+comment on function public.send_global_notification(text, text, text) is
+  'Admin: one announcement to everybody, or to who is in a tournament, plays a game or leads a team now, stored once; returns how '
+  'many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
+@type p_audience announcements.audience
+@nullable p_game';
+
+create function public.withdraw_announcement(p_announcement_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- announcements are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_content text;
+begin
+  perform private.require_admin();
+  delete from public.announcements where id = p_announcement_id returning content into v_content;
+  if not found then
+    perform private.refuse('announcement_not_found', 'Ese mensaje ya no está.');
+  end if;
+  perform private.audit(
+    'withdraw_announcement', 'announcements', p_announcement_id::text, jsonb_build_object('content', v_content), null
+  );
+end;
+$$;
+comment on function public.withdraw_announcement(uuid) is
+  'Admin: takes an announcement out of everybody''s conversation; the log keeps its words. Refuses announcement_not_found.';
+
+create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
+returns table (
+  id uuid, content text, created_at timestamptz, sender text, audience text, game text, recipients integer, readers bigint,
+  total bigint
+)
+language plpgsql
+stable
+security definer -- counts everybody's reading
+set search_path = ''
+as $$
+begin
+  perform private.require_admin_reader();
+  return query
+    select
+      page.id, page.content, page.created_at, sender.username, page.audience, page.game, page.recipients,
+      case page.audience
+        when 'all' then (
+          select count(*) from public.announcement_reads read
+          where read.read_until >= page.created_at and read.joined_at < page.created_at
+        )
+        else (
+          select count(*)
+          from private.announcement_recipients told
+          join public.announcement_reads read on read.profile_id = told.profile_id
+          where told.announcement_id = page.id and read.read_until >= page.created_at
+        )
+      end,
+      (select count(*) from public.announcements)
+    from (
+      select * from public.announcements announcement
+      order by announcement.created_at desc, announcement.id desc
+      limit least(greatest(coalesce(p_limit, 10), 1), 50) offset greatest(coalesce(p_offset, 0), 0)
+    ) as page
+    left join public.profiles sender on sender.id = page.sent_by
+    order by page.created_at desc, page.id desc;
+end;
+$$;
+comment on function public.list_announcements(integer, integer) is
+  'Admin: announcements, newest first, with who sent them and to whom, how many people they reached and how many of those read '
+  'them. p_limit 1 to 50; total counts all.
+@type audience announcements.audience
+@nullable game, sender';
+
+create function public.administration_summary()
+returns table (last_content text, last_at timestamptz, unread bigint)
+language sql
+stable
+security definer -- asks for the caller himself
+set search_path = ''
+as $$
+  select * from private.administration_overview(auth.uid())
+$$;
+comment on function public.administration_summary() is
+  'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
+
+create function public.administration_messages(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
+)
+returns table (id uuid, content text, created_at timestamptz, is_read boolean)
+language sql
+stable
+security definer -- compares with the age of the caller's account
+set search_path = ''
+as $$
+  with reader as (
+    select
+      profile.id,
+      profile.created_at as joined_at,
+      coalesce(read.read_until, '-infinity') as read_until,
+      coalesce(p_before, 'infinity') as before,
+      coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as before_id,
+      least(greatest(coalesce(p_limit, 50), 1), 100) as size
+    from public.profiles profile
+    left join public.announcement_reads read on read.profile_id = profile.id
+    where profile.id = auth.uid() and profile.closed_at is null
+  )
+  select found.id, found.content, found.created_at, found.created_at <= reader.read_until
+  from reader, lateral (
+    (
+      select announcement.id, announcement.content, announcement.created_at
+      from public.announcements announcement
+      where announcement.created_at > reader.joined_at and private.is_announced_to(announcement, reader.id)
+        and (announcement.created_at, announcement.id) < (reader.before, reader.before_id)
+      order by announcement.created_at desc, announcement.id desc
+      limit reader.size
+    )
+    union all
+    (
+      select message.id, message.content, message.created_at
+      from public.messages message
+      where message.receiver_id = reader.id and message.sender_id = private.administration_id()
+        and message.created_at <= reader.before
+        and (message.created_at, message.id) < (reader.before, reader.before_id)
+      order by message.created_at desc, message.id desc
+      limit reader.size
+    )
+  ) as found
+  order by found.created_at desc, found.id desc
+  limit (select size from reader)
+$$;
+comment on function public.administration_messages(timestamptz, uuid, integer) is
+  'What the administration wrote to the caller, announcements and direct messages, newest first. '
+  'p_before and p_before_id: created_at and id of the oldest one that the caller has; p_limit 1 to 100.';
+
+create function public.mark_administration_read()
+returns integer
+language plpgsql
+volatile
+security definer -- read state is written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_overview record;
+begin
+  select * into v_overview from private.administration_overview(v_user_id);
+  if not found or v_overview.unread = 0 then
+    return 0;
+  end if;
+  insert into public.announcement_reads (profile_id, read_until, joined_at)
+  select id, v_overview.last_at, created_at from public.profiles where id = v_user_id
+  on conflict (profile_id) do update
+    set read_until = greatest(announcement_reads.read_until, excluded.read_until);
+  return v_overview.unread;
+end;
+$$;
+comment on function public.mark_administration_read() is
+  'Marks all that the administration wrote to the caller as read; returns how many were unread.';
+
+grant execute on function
+  public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
+  to authenticated, service_role;
+grant execute on function
+  public.administration_summary(),
+  public.administration_messages(timestamptz, uuid, integer),
+  public.mark_administration_read()
+to authenticated;
+
+-- 09-conversation_messages.sql
+
+-- Writing and reading: sending, paging through a conversation, what is delivered and read.
+
+create function public.send_message(
+  p_receiver_id uuid,
+  p_content text,
+  p_client_id uuid default null,
+  p_reply_to_id uuid default null,
+  p_part jsonb default null
+)
+returns public.messages
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_message public.messages;
+begin
+  -- The same attempt at once, from two pages or a slow connection, waits here for the first.
+  perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
+  select * into v_message
+  from public.messages
+  where sender_id = v_user_id and client_id = p_client_id;
+  if found then
+    return v_message;
+  end if;
+  insert into public.messages (sender_id, receiver_id, content, client_id, reply_to_id, part)
+  values (v_user_id, p_receiver_id, p_content, p_client_id, p_reply_to_id, p_part)
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function public.send_message(uuid, text, uuid, uuid, jsonb) is
+  'Writes to another user, once per p_client_id however often it is sent: the repeat returns the first row. p_part is a picture that the '
+  'caller stored, which may come without words, or a tournament. '
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, muted, rate_limited, part_invalid.';
+
+create function public.list_messages(
+  p_peer_id uuid,
+  p_before timestamptz default null,
+  p_after timestamptz default null,
+  p_limit integer default 50
+)
+returns setof public.messages
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_limit integer := least(greatest(p_limit, 1), 200);
+begin
+  if p_peer_id = private.administration_id() then
+    return query
+      select (jsonb_populate_record(null::public.messages, jsonb_build_object(
+        'id', said.id, 'sender_id', p_peer_id, 'receiver_id', v_user_id, 'content', said.content,
+        'sender_username', 'Administración', 'created_at', said.created_at
+      ))).*
+      from public.administration_messages(p_before, p_peer_id, v_limit) as said
+      where p_after is null or said.created_at > p_after
+      order by
+        case when p_after is not null then said.created_at end,
+        case when p_after is null then said.created_at end desc;
+  -- Each direction has its index: together two short scans, however long the conversation.
+  elsif p_after is null then
+    return query
+      select * from (
+        (
+          select * from public.messages
+          where sender_id = v_user_id and receiver_id = p_peer_id
+            and created_at < coalesce(p_before, 'infinity')
+          order by created_at desc limit v_limit
+        )
+        union all
+        (
+          select * from public.messages
+          where sender_id = p_peer_id and receiver_id = v_user_id
+            and created_at < coalesce(p_before, 'infinity')
+          order by created_at desc limit v_limit
+        )
+      ) as newest
+      order by created_at desc, id desc
+      limit v_limit;
+  else
+    return query
+      select * from (
+        (
+          select * from public.messages
+          where sender_id = v_user_id and receiver_id = p_peer_id and created_at > p_after
+          order by created_at limit v_limit
+        )
+        union all
+        (
+          select * from public.messages
+          where sender_id = p_peer_id and receiver_id = v_user_id and created_at > p_after
+          order by created_at limit v_limit
+        )
+      ) as missed
+      order by created_at, id
+      limit v_limit;
+  end if;
+end;
+$$;
+comment on function public.list_messages(uuid, timestamptz, timestamptz, integer) is
+  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or what came after '
+  'p_after, oldest first. At most 200.';
+
+create function public.unread_message_counts()
+returns table (sender_id uuid, unread bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select peer_id, unread_count::bigint
+  from public.conversations
+  where user_id = auth.uid() and unread_count > 0
+  union all
+  select private.administration_id(), unread
+  from public.administration_summary()
+  where unread > 0
+$$;
+comment on function public.unread_message_counts() is 'Unread messages of the caller, by sender.';
+
+create function public.mark_messages_delivered()
+returns integer
+language plpgsql
+volatile
+security definer -- receipts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_count integer;
+begin
+  insert into public.message_receipts as r (reader_id, peer_id, delivered_until)
+  select v_user_id, c.peer_id, c.active_at
+  from public.conversations c
+  where c.user_id = v_user_id and c.unread_count > 0 and not c.is_request
+    and not private.is_blocked_between(v_user_id, c.peer_id)
+  order by c.peer_id
+  on conflict (reader_id, peer_id) do update
+  set delivered_until = excluded.delivered_until
+  where r.delivered_until < excluded.delivered_until;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function public.mark_messages_delivered() is
+  'The caller''s page has received what was written to him; returns how many conversations that is news for. '
+  'Who waits as a request or is blocked does not learn it.';
+
+create function public.mark_messages_read(p_sender_id uuid, p_until timestamptz default null)
+returns integer
+language plpgsql
+volatile
+security definer -- conversations and receipts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_conversation public.conversations;
+  v_until timestamptz;
+  v_unread integer;
+begin
+  if p_sender_id = private.administration_id() then
+    return public.mark_administration_read();
+  end if;
+  select * into v_conversation
+  from public.conversations
+  where user_id = v_user_id and peer_id = p_sender_id
+  for update;
+  if not found or v_conversation.unread_count = 0 then
+    return 0;
+  end if;
+  -- No further than what is there: the future cannot be read in advance.
+  v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
+  select count(*) into v_unread
+  from (
+    select 1
+    from public.messages
+    where receiver_id = v_user_id and sender_id = p_sender_id and created_at > v_until
+    limit v_conversation.unread_count
+  ) as newer;
+  update public.conversations
+  set unread_count = v_unread
+  where user_id = v_user_id and peer_id = p_sender_id;
+
+  if not v_conversation.is_request
+    and not private.is_blocked_between(v_user_id, p_sender_id)
+  then
+    insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
+    values (v_user_id, p_sender_id, v_until, v_until)
+    on conflict (reader_id, peer_id) do update
+    set
+      delivered_until = greatest(r.delivered_until, excluded.delivered_until),
+      read_until = greatest(r.read_until, excluded.read_until)
+    where r.read_until is null or r.read_until < excluded.read_until;
+  end if;
+  return v_conversation.unread_count - v_unread;
+end;
+$$;
+comment on function public.mark_messages_read(uuid, timestamptz) is
+  'The caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
+  'Who waits as a request or is blocked does not learn it.';
+
+create function public.accept_conversation(p_peer_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- conversations are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.conversations
+  set is_request = false
+  where user_id = private.require_user() and peer_id = p_peer_id and is_request;
+  if not found then
+    perform private.refuse('request_not_found', 'La solicitud ya no está.');
+  end if;
+end;
+$$;
+comment on function public.accept_conversation(uuid) is
+  'Takes a conversation out of the inbox of requests. Refuses request_not_found.';
+
+-- 10-conversation_lists.sql
+
+-- The lists of conversations and the figures of the badges.
+
+create function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
+returns table (
+  peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
+  is_friend boolean, is_blocked boolean, is_request boolean, may_write boolean,
+  active_at timestamptz, last_content text, last_sender_id uuid, last_created_at timestamptz,
+  unread_count integer, delivered_until timestamptz, read_until timestamptz, last_seen_at timestamptz
+)
+language sql
+stable
+security definer -- shows of the other side what friends may see of each other
+set search_path = ''
+as $$
+  select
+    peer.id,
+    case when p.id is null then 'Administración' else p.username end,
+    p.avatar_url,
+    p.closed_at is not null,
+    t.id,
+    t.name,
+    facts.is_friend,
+    exists (select 1 from public.user_blocks where blocker_id = p_user_id and blocked_id = peer.id),
+    coalesce(c.is_request, false),
+    p.id is not null and p.closed_at is null and not facts.is_apart
+      and (facts.is_friend or private.may_write_to(p_user_id, peer.id)),
+    coalesce(c.active_at, said.last_at),
+    left(coalesce(m.content, said.last_content), 160),
+    coalesce(m.sender_id, case when said.last_at is not null then peer.id end),
+    coalesce(m.created_at, said.last_at),
+    coalesce(c.unread_count, said.unread, 0)::integer,
+    r.delivered_until,
+    r.read_until,
+    case when facts.is_friend and not facts.is_apart and not coalesce(here.is_hidden, false)
+      then here.last_seen_at
+    end
+  from unnest(p_peer_ids) with ordinality as peer (id, position)
+  left join public.profiles p on p.id = peer.id
+  left join public.teams t on t.leader_id = peer.id
+  left join public.conversations c on c.user_id = p_user_id and c.peer_id = peer.id
+  left join public.messages m on m.id = c.last_message_id
+  left join public.message_receipts r on r.reader_id = peer.id and r.peer_id = p_user_id
+  left join public.profile_presence here on here.profile_id = peer.id
+  left join lateral private.administration_overview(
+    case when peer.id = private.administration_id() then p_user_id end
+  ) as said on true
+  cross join lateral (
+    select
+      private.are_friends(p_user_id, peer.id) as is_friend,
+      private.is_blocked_between(p_user_id, peer.id) as is_apart
+    -- Asked once per row, not once per use.
+    offset 0
+  ) as facts
+  where p.id is not null or peer.id = private.administration_id()
+  order by peer.position
+$$;
+comment on function private.conversation_cards(uuid, uuid[]) is
+  'What p_user_id is shown of his conversations with each of p_peer_ids, whether something was written or not. '
+  'delivered_until and read_until say how far the other side has come.';
+
+create function public.list_conversations(
+  p_requests boolean default false,
+  p_search text default null,
+  p_before timestamptz default null,
+  p_before_peer_id uuid default null,
+  p_limit integer default 30
+)
+returns table (
+  peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
+  is_friend boolean, is_blocked boolean, is_request boolean, may_write boolean,
+  active_at timestamptz, last_content text, last_sender_id uuid, last_created_at timestamptz,
+  unread_count integer, delivered_until timestamptz, read_until timestamptz, last_seen_at timestamptz
+)
+language plpgsql
+stable
+security definer -- see conversation_cards(); only the caller's own conversations
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_search text := private.search_key(private.clean_text(p_search));
+  v_limit integer := least(greatest(p_limit, 1), 100);
+  v_peer_ids uuid[];
+begin
+  if v_search is null then
+    select array_agg(page.peer_id order by page.active_at desc, page.peer_id desc) into v_peer_ids
+    from (
+      select c.peer_id, c.active_at
+      from (
+        (
+          select c.peer_id, c.active_at
+          from public.conversations c
+          where c.user_id = v_user_id and c.is_request = p_requests
+            and (p_before is null or (c.active_at, c.peer_id) < (p_before, p_before_peer_id))
+          order by c.active_at desc, c.peer_id desc
+          limit v_limit
+        )
+        union all
+        select private.administration_id(), said.last_at
+        from private.administration_overview(v_user_id) as said
+        where not p_requests
+          and (p_before is null or (said.last_at, private.administration_id()) < (p_before, p_before_peer_id))
+      ) as c
+      order by c.active_at desc, c.peer_id desc
+      limit v_limit
+    ) as page;
+  else
+    select array_agg(page.peer_id order by page.active_at desc, page.peer_id desc) into v_peer_ids
+    from (
+      select c.peer_id, c.active_at
+      from public.conversations c
+      join public.profiles p on p.id = c.peer_id
+      where c.user_id = v_user_id and c.is_request = p_requests
+        and position(v_search in p.search_text) > 0
+        and (p_before is null or (c.active_at, c.peer_id) < (p_before, p_before_peer_id))
+      order by c.active_at desc, c.peer_id desc
+      limit v_limit
+    ) as page;
+  end if;
+  return query select * from private.conversation_cards(v_user_id, v_peer_ids);
+end;
+$$;
+comment on function public.list_conversations(boolean, text, timestamptz, uuid, integer) is
+  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, p_before_peer_id), '
+  'with the beginning of the last message, unread count and what may be known of the other side.
+@nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
+
+create function public.get_conversation(p_peer_id uuid)
+returns table (
+  peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text,
+  is_friend boolean, is_blocked boolean, is_request boolean, may_write boolean,
+  active_at timestamptz, last_content text, last_sender_id uuid, last_created_at timestamptz,
+  unread_count integer, delivered_until timestamptz, read_until timestamptz, last_seen_at timestamptz
+)
+language sql
+stable
+security definer -- see conversation_cards(); only the caller's own conversation
+set search_path = ''
+as $$
+  select * from private.conversation_cards(private.require_user(), array[p_peer_id])
+$$;
+comment on function public.get_conversation(uuid) is
+  'As a row of list_conversations(), for one user, also where nothing was written yet.
+@nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
+
+create function public.social_counts()
+returns table (unread_messages bigint, message_requests bigint, friend_requests bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    (
+      select coalesce(sum(unread_count), 0)::bigint from public.conversations
+      where user_id = auth.uid() and unread_count > 0 and not is_request
+    ) + coalesce((select unread from public.administration_summary()), 0),
+    (select count(*) from public.conversations where user_id = auth.uid() and is_request),
+    (select count(*) from public.friends where user_id_2 = auth.uid() and status = 'pending')
+$$;
+comment on function public.social_counts() is 'What waits for the caller among friends: the figures of the badges.';
+
+-- 11-presence.sql
+
+-- Who is here.
+
+create function public.touch_presence()
+returns void
+language plpgsql
+volatile
+security definer -- presence is written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.profile_presence as p (profile_id, last_seen_at)
+  values (private.require_user(), now())
+  on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
+  where p.last_seen_at is null or p.last_seen_at < now() - interval '30 seconds';
+end;
+$$;
+comment on function public.touch_presence() is 'The caller is here now. Kept at most every thirty seconds.';
+
+create function public.set_presence_hidden(p_hidden boolean)
+returns void
+language plpgsql
+volatile
+security definer -- presence is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  insert into public.profile_presence (profile_id, is_hidden)
+  values (v_user_id, coalesce(p_hidden, false))
+  on conflict (profile_id) do update set is_hidden = excluded.is_hidden;
+  perform pg_notify('realtime_rights', 'presence:' || v_user_id);
+end;
+$$;
+comment on function public.set_presence_hidden(boolean) is
+  'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
+
+grant execute on function
+  public.send_message(uuid, text, uuid, uuid, jsonb),
+  public.list_messages(uuid, timestamptz, timestamptz, integer),
+  public.unread_message_counts(),
+  public.mark_messages_delivered(),
+  public.mark_messages_read(uuid, timestamptz),
+  public.accept_conversation(uuid),
+  public.list_conversations(boolean, text, timestamptz, uuid, integer),
+  public.get_conversation(uuid),
+  public.social_counts(),
+  public.touch_presence(),
+  public.set_presence_hidden(boolean)
+to authenticated;

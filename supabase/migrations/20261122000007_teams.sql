@@ -1,0 +1,1317 @@
+-- Made by `npm run migration` from supabase/schema/07-teams, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-team_rules.sql
+
+-- Team rules: founding, changing and deleting a team.
+
+create function private.prepare_team()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks the founder's profile and sees every name
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  new.leader_id := coalesce(new.leader_id, v_user_id);
+  if new.leader_id <> v_user_id then
+    perform private.forbid('Solo puedes crear un equipo propio.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
+    'Fundaste demasiados equipos hoy. Inténtalo mañana.'
+  );
+  -- Two teams founded at once by one player: the second waits here and sees the first.
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
+  end if;
+
+  if private.clean_text(new.name) is null or coalesce(cardinality(new.games), 0) = 0 then
+    perform private.refuse(
+      'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.prepare_team() is
+  'Founding a team: by its leader, who is in no other. Refuses rate_limited, already_in_team, '
+  'team_fields_required.';
+
+create function private.explain_team_name()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees every name
+set search_path = ''
+as $$
+begin
+  new.name := private.clean_text(private.tidy_name(new.name));
+  if new.name is null or char_length(new.name) not between 2 and 60 then
+    perform private.refuse('team_name_invalid', 'El nombre del equipo debe tener de 2 a 60 caracteres.');
+  end if;
+  if exists (select 1 from public.teams where search_text = private.search_key(new.name) and id <> new.id) then
+    perform private.refuse('team_name_taken', 'Ya existe un equipo con ese nombre.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.explain_team_name() is
+  'Says in words what the constraints on the name would refuse (team_name_invalid, team_name_taken).';
+
+create function private.tidy_team_page()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.description := private.clean_text(new.description);
+  -- Listed once each, in the order in which they were named.
+  new.games := array(
+    select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
+  );
+  if cardinality(new.games) = 0 then
+    perform private.refuse(
+      'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.tidy_team_page() is
+  'What a team says of itself: no empty description, every game once, at least one (team_fields_required).';
+
+create function private.found_team()
+returns trigger
+language plpgsql
+volatile
+security definer -- creates what the founder may not insert himself
+set search_path = ''
+as $$
+begin
+  insert into public.participants (id, type, team_id) values (new.participant_id, 'team', new.id);
+  insert into public.team_members (team_id, profile_id, role) values (new.id, new.leader_id, 'leader');
+  return null;
+end;
+$$;
+comment on function private.found_team() is
+  'A new team gets its participant and wallet and its leader as first member; profiles.team_id follows.';
+
+create function private.guard_team_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if private.is_direct_request() and new.featured is distinct from old.featured and not private.is_acting_admin() then
+    perform private.forbid('Solo la administración destaca equipos.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_team_update() is 'Only admins feature a team.';
+
+create trigger a_blank_image_is_none
+  before insert or update of logo_url on public.teams
+  for each row when (btrim(new.logo_url) = '')
+  execute function private.blank_image_is_none('logo_url');
+create trigger a_prepare_team
+  before insert on public.teams
+  for each row execute function private.prepare_team();
+create trigger b_explain_team_name
+  before insert or update of name on public.teams
+  for each row execute function private.explain_team_name();
+create trigger c_tidy_team_page
+  before insert or update of description, games on public.teams
+  for each row execute function private.tidy_team_page();
+create trigger found_team
+  after insert on public.teams
+  for each row execute function private.found_team();
+create trigger guard_team_update
+  before update on public.teams
+  for each row execute function private.guard_team_update();
+
+-- 02-team_membership.sql
+
+-- Team membership: joining, roles, leaving, handing over.
+
+create function public.is_full(team public.teams)
+returns boolean
+language sql
+stable
+security definer -- reads a setting of the administration
+set search_path = ''
+as $$
+  select count(*) >= private.setting_integer('team_size_limit')
+  from public.team_members
+  where team_id = team.id
+$$;
+comment on function public.is_full(public.teams) is
+  'Computed field: whether nobody more can join, because the team has as many members as one may have.';
+grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
+
+create function private.require_room_in_team(p_team_id uuid)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if (select public.is_full(team) from public.teams team where team.id = p_team_id) then
+    perform private.refuse('team_full', 'El equipo está completo.');
+  end if;
+end;
+$$;
+comment on function private.require_room_in_team(uuid) is
+  'Refuses team_full. Whoever adds a member holds the team, so that it stays true.';
+
+create function private.is_renewing_member(p_member public.team_members)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select current_setting('private.renewing_member', true)
+    = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
+$$;
+comment on function private.is_renewing_member(public.team_members) is
+  'True while renew_member replaces this row by itself. The setting lasts for the transaction; clients cannot set it.';
+
+create function private.renew_member(p_member public.team_members)
+returns void
+language plpgsql
+volatile
+security definer -- takes away a row that is written again at once
+set search_path = ''
+as $$
+begin
+  if pg_trigger_depth() = 0 then
+    perform private.forbid();
+  end if;
+  perform set_config(
+    'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
+  );
+  delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
+  -- Sent away at the same moment: he does not come back like this.
+  if not found then
+    perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
+  end if;
+end;
+$$;
+comment on function private.renew_member(public.team_members) is
+  'Makes room for the insert of a membership that exists, without anything that follows a departure.';
+
+create function private.guard_team_member()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_since timestamptz;
+begin
+  if not private.is_direct_request() or private.is_renewing_member(coalesce(new, old)) then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+
+  if tg_op = 'INSERT' then
+    -- The page inserts the founder, and the accepted player, once more: true already. The row is
+    -- written again as it was, so that whoever asks for what he inserted is given it.
+    select created_at into v_since from public.team_members
+    where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
+    if found then
+      perform private.renew_member(new);
+      new.created_at := v_since;
+      return new;
+    end if;
+    perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
+  elsif tg_op = 'UPDATE' then
+    if new.role <> old.role and (old.role = 'leader' or new.role = 'leader') then
+      perform private.refuse('leader_role_fixed', 'El liderazgo se transfiere al abandonar el equipo; no se asigna.');
+    end if;
+    return new;
+  elsif old.role = 'leader' then
+    if old.profile_id = auth.uid() then
+      perform private.refuse(
+        'leader_must_hand_over', 'Antes de abandonar el equipo debes transferir el liderazgo o eliminar el equipo.'
+      );
+    end if;
+    perform private.refuse('leader_cannot_be_removed', 'No puedes eliminar al líder del equipo.');
+  end if;
+  return old;
+end;
+$$;
+comment on function private.guard_team_member() is
+  'Direct writes: an insert that is already true changes nothing, any other is refused; leaders stay leaders and stay in.';
+
+create policy insert_as_it_is on public.team_members
+  for insert to authenticated with check (private.is_renewing_member(team_members));
+
+create function private.lock_own_members()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks on behalf of a leader
+set search_path = ''
+as $$
+begin
+  -- What is written of a roster refers to the participant, which the end of a team takes before its members.
+  perform 1 from public.participants where team_id = private.my_team_id() for key share;
+  perform 1
+  from public.team_members
+  where team_id = private.my_led_team_id()
+  order by profile_id
+  for update;
+  return null;
+end;
+$$;
+comment on function private.lock_own_members() is
+  'The participant, then all members in one order, as the end of a team takes them: a leader may send several away with one request.';
+
+create trigger lock_own_members
+  before delete on public.team_members
+  for each statement when (private.is_direct_request()) execute function private.lock_own_members();
+
+create trigger a_guard_team_member
+  before insert or update or delete on public.team_members
+  for each row execute function private.guard_team_member();
+
+create function private.follow_team_membership()
+returns trigger
+language plpgsql
+volatile
+security definer -- profiles.team_id is written by nothing else
+set search_path = ''
+as $$
+begin
+  if private.is_renewing_member(coalesce(new, old)) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    update public.profiles set team_id = new.team_id where id = new.profile_id;
+    -- One that its leader is just answering waits for this transaction, and is swept if it stays behind.
+    delete from public.team_join_requests
+    where id in (
+      select id from public.team_join_requests
+      where user_id = new.profile_id and status = 'pending'
+      for update skip locked
+    );
+    delete from public.team_player_invitations where profile_id = new.profile_id;
+    return null;
+  end if;
+
+  update public.profiles set team_id = null where id = old.profile_id and team_id = old.team_id;
+  -- Not told when he left by himself, nor when the whole team is going.
+  if old.profile_id is distinct from auth.uid()
+    and exists (select 1 from public.teams where id = old.team_id)
+  then
+    perform private.notify_user(
+      old.profile_id, 'team_member_removed', 'Ya no formas parte del equipo',
+      (select format('Fuiste eliminado del equipo %s.', name) from public.teams where id = old.team_id),
+      '/teams'
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_team_membership() is
+  'profiles.team_id follows team_members; whoever joins a team gives up his other requests and invitations.';
+
+create trigger follow_team_membership
+  after insert or delete on public.team_members
+  for each row execute function private.follow_team_membership();
+
+-- 03-join_requests.sql
+
+-- Requests to join a team, from asking to the answer.
+
+create function private.prepare_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees memberships and requests of everybody
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  new.user_id := coalesce(new.user_id, v_user_id);
+  if new.user_id <> v_user_id or new.status <> 'pending' then
+    perform private.forbid('Solo puedes enviar una solicitud propia.');
+  end if;
+  select * into v_team from public.teams where id = new.team_id;
+  if not found then
+    perform private.refuse('team_not_found', 'Equipo no encontrado');
+  end if;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya estás en un equipo');
+  end if;
+  if not v_team.is_recruiting then
+    perform private.refuse('team_not_recruiting', 'Este equipo no está reclutando.');
+  end if;
+  perform private.require_room_in_team(v_team.id);
+  if exists (
+    select 1 from public.team_join_requests
+    where team_id = new.team_id and user_id = v_user_id and status = 'pending'
+  ) then
+    perform private.refuse('request_exists', 'No se pudo enviar la solicitud. Puede que ya hayas solicitado unirte.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
+    'Enviaste demasiadas solicitudes. Espera un momento.'
+  );
+  return new;
+end;
+$$;
+comment on function private.prepare_join_request() is
+  'A request to join: own, without a team, to a recruiting team, once. '
+  'Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
+
+create function private.announce_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifies somebody else
+set search_path = ''
+as $$
+begin
+  perform private.notify_user(
+    t.leader_id, 'team_join_request', 'Solicitud para tu equipo',
+    format('%s quiere unirse a %s.', p.username, t.name), '/team/' || t.id || '?tab=ajustes',
+    t.id || ' ' || p.id, private.user_participant_id(p.id)
+  )
+  from public.teams t, public.profiles p
+  where t.id = new.team_id and p.id = new.user_id;
+  return null;
+end;
+$$;
+comment on function private.announce_join_request() is 'Tells the leader about a request.';
+
+create function private.guard_join_request_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if new.status = old.status then
+    return new;
+  end if;
+  if old.status <> 'pending' then
+    perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
+  end if;
+  new.resolved_at := now();
+  return new;
+end;
+$$;
+comment on function private.guard_join_request_update() is 'A request is answered once. Refuses request_resolved.';
+
+create function private.answer_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- adds the member
+set search_path = ''
+as $$
+declare
+  v_team public.teams;
+begin
+  -- Team before player, everywhere: acceptances of one team, and of one player, take turns.
+  -- Not "for update": rows that refer to them are written meanwhile, by whoever holds what we will need.
+  select * into v_team from public.teams where id = new.team_id for no key update;
+  if new.status = 'accepted' then
+    perform 1 from public.profiles where id = new.user_id for no key update;
+    if exists (select 1 from public.team_members where profile_id = new.user_id) then
+      perform private.refuse('already_in_team', 'El jugador ya está en un equipo.');
+    end if;
+    perform private.require_room_in_team(new.team_id);
+    insert into public.team_members (team_id, profile_id, role) values (new.team_id, new.user_id, 'member');
+  end if;
+  update public.notifications
+  set read_at = now()
+  where user_id = v_team.leader_id and kind = 'team_join_request'
+    and subject = new.team_id || ' ' || new.user_id and read_at is null;
+  perform private.notify_user(
+    new.user_id,
+    'team_request_' || new.status,
+    case new.status when 'accepted' then 'Solicitud aceptada' else 'Solicitud rechazada' end,
+    case new.status
+      when 'accepted' then format('Ya formas parte de %s.', v_team.name)
+      else format('%s no aceptó tu solicitud.', v_team.name)
+    end,
+    '/team/' || new.team_id, null, private.team_participant_id(new.team_id)
+  );
+  return null;
+end;
+$$;
+comment on function private.answer_join_request() is
+  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player, and the leader has read of it. '
+  'Refuses already_in_team, team_full.';
+
+create function private.forget_overtaken_join_requests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.team_join_requests
+  where id in (
+    select request.id
+    from public.team_join_requests request
+    join public.team_members member on member.profile_id = request.user_id
+    where request.status = 'pending'
+    limit p_limit
+    for update of request skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_overtaken_join_requests(integer) is
+  'Deletes pending requests of players who are in a team by now: those that another answer held when they joined.';
+
+create function private.lock_own_join_requests()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks on behalf of a leader
+set search_path = ''
+as $$
+begin
+  perform 1
+  from public.team_join_requests
+  where team_id = private.my_led_team_id() and status = 'pending'
+  order by id
+  for update;
+  return null;
+end;
+$$;
+comment on function private.lock_own_join_requests() is
+  'Requests before the team, as whoever answers one: a leader who deletes his team waits here for an answer under way.';
+
+create trigger lock_own_join_requests
+  before delete on public.teams
+  for each statement execute function private.lock_own_join_requests();
+
+create trigger prepare_join_request
+  before insert on public.team_join_requests
+  for each row execute function private.prepare_join_request();
+create trigger announce_join_request
+  after insert on public.team_join_requests
+  for each row execute function private.announce_join_request();
+create trigger guard_join_request_update
+  before update on public.team_join_requests
+  for each row execute function private.guard_join_request_update();
+create trigger answer_join_request
+  after update of status on public.team_join_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.answer_join_request();
+
+-- What a player says with his request ---------------------------------------------------------
+
+create table public.team_join_messages (
+  request_id uuid not null,
+  content text not null,
+  created_at timestamptz not null default now(),
+  constraint team_join_messages_pkey primary key (request_id),
+  constraint team_join_messages_request_id_fkey
+    foreign key (request_id) references public.team_join_requests (id) on delete cascade,
+  constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
+);
+comment on table public.team_join_messages is
+  'What players say with their requests to join, for the leader alone; gone with the request.';
+
+alter table public.team_join_messages enable row level security;
+create policy select_requester_or_leader on public.team_join_messages
+  for select to authenticated
+  using (
+    request_id in (
+      select id from public.team_join_requests
+      where user_id = (select auth.uid()) or team_id = (select private.my_led_team_id())
+    )
+  );
+grant select on public.team_join_messages to authenticated, service_role;
+
+create function public.write_join_message(p_team_id uuid, p_content text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_content constant text := private.clean_text(p_content);
+  v_request_id uuid;
+begin
+  perform private.require_not_muted(v_user_id);
+  if coalesce(char_length(v_content), 0) not between 1 and 200 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 200 caracteres.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_join_message', 20, interval '1 hour', 'Enviaste demasiados mensajes. Espera un momento.'
+  );
+  select id into v_request_id
+  from public.team_join_requests
+  where team_id = p_team_id and user_id = v_user_id and status = 'pending'
+  for no key update;
+  if not found then
+    perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
+  end if;
+  if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
+    -- A block is not revealed: the same words as for an unknown reason.
+    perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
+  end if;
+  insert into public.team_join_messages as message (request_id, content)
+  values (v_request_id, v_content)
+  on conflict (request_id) do update set content = excluded.content, created_at = now();
+end;
+$$;
+comment on function public.write_join_message(uuid, text) is
+  'Says something with one''s own open request to join a team, in place of what was said before; its leader alone reads it. '
+  'Refuses muted, suspended, message_length, request_resolved (also where there is none), message_impossible, rate_limited.';
+grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;
+
+-- 04-leaving_teams.sql
+
+-- Leaving a team, and who leads it then.
+
+create function private.pass_leadership(p_team public.teams, p_successor uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+begin
+  update public.team_members set role = 'member' where team_id = p_team.id and profile_id = p_team.leader_id;
+  update public.team_members set role = 'leader' where team_id = p_team.id and profile_id = p_successor;
+  update public.teams set leader_id = p_successor where id = p_team.id;
+  perform private.notify_user(
+    p_successor, 'team_leadership', 'Ahora lideras el equipo',
+    format('Ahora eres el líder de %s.', p_team.name), '/team/' || p_team.id
+  );
+end;
+$$;
+comment on function private.pass_leadership(public.teams, uuid) is
+  'A member becomes the leader and is told; who led stays as a member. The caller holds the team and the successor.';
+
+create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  if private.my_led_team_id() is distinct from p_team_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  -- In one order, as `lock_own_members` takes them.
+  perform 1
+  from public.team_members
+  where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
+  order by profile_id
+  for update;
+  if v_team.leader_id is distinct from v_user_id then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  if p_profile_id = v_user_id or not exists (
+    select 1 from public.team_members where team_id = p_team_id and profile_id = p_profile_id
+  ) then
+    perform private.refuse('not_in_team', 'Elige a otro integrante del equipo.');
+  end if;
+  perform private.pass_leadership(v_team, p_profile_id);
+end;
+$$;
+comment on function public.hand_over_team(uuid, uuid) is
+  'The leader gives the team to a member of his choice and stays in it as a member. Refuses forbidden, not_in_team.';
+
+create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- moves the leadership, which nobody may write
+set search_path = ''
+as $$
+declare
+  v_team public.teams;
+  v_successor uuid;
+begin
+  select * into v_team from public.teams where id = team_id_param for no key update;
+  if not found then
+    perform private.refuse('team_not_found', 'Equipo no encontrado');
+  end if;
+  if v_team.leader_id is distinct from auth.uid() and not private.is_acting_admin() then
+    perform private.forbid('Solo el líder puede transferir el liderazgo.');
+  end if;
+  if v_team.leader_id is distinct from old_leader_id then
+    perform private.refuse('not_the_leader', 'Ese jugador no es el líder del equipo.');
+  end if;
+
+  loop
+    select profile_id into v_successor
+    from public.team_members
+    where team_id = v_team.id and role <> 'leader'
+    order by (role = 'co-leader') desc, created_at, profile_id
+    limit 1
+    for update;
+    exit when found;
+    if not exists (select 1 from public.team_members where team_id = v_team.id and role <> 'leader') then
+      perform private.refuse(
+        'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
+      );
+    end if;
+    -- The chosen one left while we waited for him; there are others.
+  end loop;
+
+  perform private.pass_leadership(v_team, v_successor);
+  return v_successor;
+end;
+$$;
+comment on function public.handle_leader_departure(uuid, uuid) is
+  'The leader (or an admin) hands the team to the longest-serving co-leader, else member, and stays as member. '
+  'Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
+
+create function public.leave_team()
+returns void
+language plpgsql
+volatile
+security definer -- may hand over the leadership
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_member public.team_members;
+begin
+  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  perform 1 from public.teams where id = private.my_team_id() for no key update;
+  select * into v_member from public.team_members where profile_id = v_user_id;
+  if not found then
+    perform private.refuse('not_in_team', 'No perteneces a ningún equipo.');
+  end if;
+  if v_member.role = 'leader' then
+    perform public.handle_leader_departure(v_member.team_id, v_user_id);
+  end if;
+  delete from public.team_members where team_id = v_member.team_id and profile_id = v_user_id;
+end;
+$$;
+comment on function public.leave_team() is
+  'The caller leaves his team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
+
+grant execute on function
+  private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
+to authenticated, service_role;
+grant execute on function public.handle_leader_departure(uuid, uuid), public.hand_over_team(uuid, uuid), public.leave_team() to authenticated;
+
+-- 05-team_invitations.sql
+
+-- Invitation links: who follows one joins the team without asking.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  token uuid not null default gen_random_uuid(),
+  created_by uuid,
+  uses_left integer not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint team_invitations_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_invitations_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint team_invitations_once unique (team_id),
+  constraint team_invitations_token_key unique (token),
+  constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
+);
+comment on table public.team_invitations is
+  'The invitation link of a team: one at a time, a new one ends the former. Whoever knows its token joins, so only the leader reads it.';
+comment on column public.team_invitations.token is 'Random; part of the link.';
+comment on column public.team_invitations.uses_left is 'How many may still join with it.';
+create index team_invitations_created_by_idx on public.team_invitations (created_by);
+
+alter table public.team_invitations enable row level security;
+create policy select_leader on public.team_invitations
+  for select to authenticated using (team_id = (select private.my_led_team_id()));
+grant select on public.team_invitations to authenticated, service_role;
+
+create function public.create_team_invitation(p_uses integer default 10, p_days integer default 7)
+returns public.team_invitations
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+  v_invitation public.team_invitations;
+begin
+  perform private.require_no_measure(v_user_id);
+  perform private.count_event(
+    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
+  );
+  select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
+  if not found or v_team.leader_id <> v_user_id then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  if coalesce(p_uses, 0) not between 1 and 50 then
+    perform private.refuse('invitation_uses', 'Una invitación sirve para 1 a 50 personas.');
+  end if;
+  if coalesce(p_days, 0) not between 1 and 30 then
+    perform private.refuse('invitation_days', 'Una invitación vale de 1 a 30 días.');
+  end if;
+  insert into public.team_invitations as invitation (team_id, created_by, uses_left, expires_at)
+  values (v_team.id, v_user_id, p_uses, now() + make_interval(days => p_days))
+  on conflict (team_id) do update set
+    token = gen_random_uuid(), created_by = excluded.created_by, uses_left = excluded.uses_left,
+    expires_at = excluded.expires_at, created_at = now()
+  returning * into v_invitation;
+  return v_invitation;
+end;
+$$;
+comment on function public.create_team_invitation(integer, integer) is
+  'Makes the invitation link of the team that the caller leads, for p_uses people and p_days days; the former one ends. '
+  'Refuses suspended, invitation_uses, invitation_days, rate_limited.';
+
+create function public.revoke_team_invitation()
+returns boolean
+language plpgsql
+volatile
+security definer -- as create_team_invitation
+set search_path = ''
+as $$
+declare
+  v_team_id uuid;
+begin
+  perform private.require_user();
+  select id into v_team_id from public.teams where id = private.my_led_team_id() for no key update;
+  if not found then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  delete from public.team_invitations where team_id = v_team_id;
+  return found;
+end;
+$$;
+comment on function public.revoke_team_invitation() is
+  'Ends the invitation link of the team that the caller leads; whether there was one.';
+
+create function public.get_team_invitation(p_token uuid)
+returns table (
+  team_id uuid,
+  team_name text,
+  team_logo_url text,
+  description text,
+  games text[],
+  member_count integer,
+  leader_name text,
+  expires_at timestamptz,
+  is_open boolean
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    team.id, team.name, team.logo_url, team.description, team.games, size.members::integer, leader.username, invitation.expires_at,
+    invitation.expires_at > now() and invitation.uses_left > 0
+      and size.members < private.setting_integer('team_size_limit')
+  from public.team_invitations invitation
+  join public.teams team on team.id = invitation.team_id
+  join public.profiles leader on leader.id = team.leader_id
+  cross join lateral (
+    select count(*) as members from public.team_members where team_members.team_id = team.id
+  ) as size
+  where invitation.token = p_token
+$$;
+comment on function public.get_team_invitation(uuid) is
+  'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
+@field team_name teams.name
+@field team_logo_url teams.logo_url
+@field description teams.description
+@field games teams.games
+@field member_count How many are in it now.
+@field leader_name Who leads it now.
+@field expires_at Until when the link serves.
+@field is_open Whether one can still join by it.
+@nullable team_logo_url, description';
+
+create function public.accept_team_invitation(p_token uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- adds the member
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+  v_invitation public.team_invitations;
+begin
+  perform private.require_no_measure(v_user_id);
+  perform private.count_event(
+    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+  );
+  -- Team before player, as whoever answers a request; the invitation is the team's.
+  select team.* into v_team
+  from public.teams team
+  where team.id = (select team_id from public.team_invitations where token = p_token)
+  for no key update;
+  select * into v_invitation from public.team_invitations where token = p_token and team_id = v_team.id;
+  if not found then
+    perform private.refuse('invitation_not_found', 'Esta invitación ya no vale.');
+  end if;
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya estás en un equipo');
+  end if;
+  if v_invitation.expires_at <= now() then
+    perform private.refuse('invitation_expired', 'Esta invitación caducó. Pide otra al líder.');
+  end if;
+  if v_invitation.uses_left < 1 then
+    perform private.refuse('invitation_used_up', 'Esta invitación ya se usó todas las veces. Pide otra al líder.');
+  end if;
+  perform private.require_room_in_team(v_team.id);
+  update public.team_invitations set uses_left = uses_left - 1 where id = v_invitation.id;
+  insert into public.team_members (team_id, profile_id, role) values (v_team.id, v_user_id, 'member');
+  perform private.notify_user(
+    v_team.leader_id, 'team_joined', 'Tu equipo tiene un miembro más',
+    (select format('%s se unió a %s con tu invitación.', username, v_team.name) from public.profiles where id = v_user_id),
+    '/team/' || v_team.id, v_team.id || ' ' || v_user_id, private.user_participant_id(v_user_id)
+  );
+  return v_team.id;
+end;
+$$;
+comment on function public.accept_team_invitation(uuid) is
+  'Joins the team of an invitation link and answers its id; the rules of joining hold. '
+  'Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+
+grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
+grant execute on function
+  public.create_team_invitation(integer, integer), public.revoke_team_invitation(), public.accept_team_invitation(uuid)
+to authenticated, service_role;
+
+-- 06-player_invitations.sql
+
+-- A leader asks a player into his team, by name: what a join request is, from the other side.
+
+create table public.team_player_invitations (
+  team_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamptz not null default now(),
+  declined_at timestamptz,
+  constraint team_player_invitations_pkey primary key (team_id, profile_id),
+  constraint team_player_invitations_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_player_invitations_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table public.team_player_invitations is
+  'Players whom the leader of a team asked to join, and who have not: whoever joins a team takes all of his with him.';
+comment on column public.team_player_invitations.declined_at is 'When he said no; null while it is open. He is not asked again for 30 days.';
+create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
+
+alter table public.team_player_invitations enable row level security;
+create policy select_player_or_leader on public.team_player_invitations
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or team_id = (select private.my_led_team_id()));
+grant select on public.team_player_invitations to authenticated, service_role;
+alter publication supabase_realtime add table public.team_player_invitations;
+
+create function public.invite_player(p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_team public.teams;
+  v_player public.profiles;
+begin
+  perform private.require_no_measure(v_user_id);
+  perform private.count_event(
+    v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
+  );
+  -- Team before player, then what is between the two: as whoever joins, and whoever blocks.
+  select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
+  if not found or v_team.leader_id <> v_user_id then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  select * into v_player from public.profiles where id = p_profile_id and closed_at is null for no key update;
+  if not found then
+    perform private.refuse('player_not_found', 'Jugador no encontrado.');
+  end if;
+  perform private.lock_pair(v_user_id, p_profile_id);
+  if private.is_blocked_between(v_user_id, p_profile_id) then
+    -- A block is not revealed: the same words as for an unknown reason.
+    perform private.refuse('invitation_impossible', 'No se puede invitar a este jugador.');
+  end if;
+  if exists (select 1 from public.team_members where profile_id = p_profile_id) then
+    perform private.refuse('player_in_team', 'El jugador ya está en un equipo.');
+  end if;
+  if exists (
+    select 1 from public.team_join_requests
+    where team_id = v_team.id and user_id = p_profile_id and status = 'pending'
+  ) then
+    perform private.refuse('player_asked', 'Ya pidió unirse: acepta su solicitud.');
+  end if;
+  perform private.require_room_in_team(v_team.id);
+  insert into public.team_player_invitations as invitation (team_id, profile_id)
+  values (v_team.id, p_profile_id)
+  on conflict (team_id, profile_id) do update set created_at = now(), declined_at = null
+  where invitation.declined_at < now() - interval '30 days';
+  if not found then
+    perform private.refuse('already_invited', 'Ya lo invitaste. Si dijo que no, puedes volver a invitarlo a los 30 días.');
+  end if;
+  perform private.notify_user(
+    p_profile_id, 'team_invited', format('%s te invita a su equipo', v_team.name),
+    (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
+    '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
+  );
+  -- Friends find it in their conversation, too, unless nothing is written there now.
+  if private.are_friends(v_user_id, p_profile_id)
+    and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
+    and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
+  then
+    perform private.tell_in_conversation(
+      p_profile_id, format('Te invito a jugar en %s.', v_team.name), jsonb_build_object('kind', 'team', 'id', v_team.id)
+    );
+  end if;
+end;
+$$;
+comment on function public.invite_player(uuid) is
+  'Asks a player without a team into the one that the caller leads; he is told, a friend by a card in their conversation as well. '
+  'Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, team_full, already_invited (he was asked, '
+  'or said no in the last 30 days), rate_limited.';
+
+create function public.withdraw_player_invitation(p_profile_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_team_id uuid;
+begin
+  perform private.require_user();
+  select id into v_team_id from public.teams where id = private.my_led_team_id() for no key update;
+  if not found then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  delete from public.team_player_invitations
+  where team_id = v_team_id and profile_id = p_profile_id and declined_at is null;
+  return found;
+end;
+$$;
+comment on function public.withdraw_player_invitation(uuid) is
+  'Takes back what a player has not answered; whether there was anything.';
+
+create function public.answer_team_invitation(p_team_id uuid, p_accepts boolean)
+returns void
+language plpgsql
+volatile
+security definer -- adds the member
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_team public.teams;
+begin
+  if p_accepts then
+    perform private.require_no_measure(v_user_id);
+    perform private.count_event(
+      v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+    );
+  end if;
+  select * into v_team from public.teams where id = p_team_id for no key update;
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  perform 1
+  from public.team_player_invitations
+  where team_id = p_team_id and profile_id = v_user_id and declined_at is null;
+  if not found then
+    perform private.refuse('invitation_not_found', 'Esta invitación ya no vale.');
+  end if;
+  if p_accepts is not true then
+    update public.team_player_invitations set declined_at = now() where team_id = p_team_id and profile_id = v_user_id;
+    return;
+  end if;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya estás en un equipo');
+  end if;
+  perform private.require_room_in_team(p_team_id);
+  insert into public.team_members (team_id, profile_id, role) values (p_team_id, v_user_id, 'member');
+  perform private.notify_user(
+    v_team.leader_id, 'team_joined', 'Tu equipo tiene un miembro más',
+    (select format('%s se unió a %s con tu invitación.', username, v_team.name) from public.profiles where id = v_user_id),
+    '/team/' || p_team_id, p_team_id || ' ' || v_user_id, private.user_participant_id(v_user_id)
+  );
+end;
+$$;
+comment on function public.answer_team_invitation(uuid, boolean) is
+  'Joins the team whose leader invited the caller, by the rules of joining, or says no. '
+  'Refuses suspended, invitation_not_found, already_in_team, team_full, rate_limited.';
+
+grant execute on function
+  public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
+to authenticated, service_role;
+
+-- 07-team_channel.sql
+
+-- A team's own channel: what its members write to each other, and what the product says there of its matches.
+
+create table public.team_messages (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  sender_id uuid,
+  content text not null,
+  link text,
+  part jsonb,
+  client_id uuid,
+  reactions jsonb not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
+  constraint team_messages_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_messages_sender_id_fkey
+    foreign key (sender_id) references public.profiles (id) on delete restrict,
+  constraint team_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint team_messages_product_links check ((sender_id is null) = (link is not null)),
+  constraint team_messages_part_known check (part is null or private.is_message_part(part)),
+  constraint team_messages_reactions_known check (private.are_reactions(reactions))
+);
+comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
+comment on column public.team_messages.sender_id is 'Null where the product says it.';
+comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
+comment on column public.team_messages.part is 'What it carries beside its words, as a private message does.
+@type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
+comment on column public.team_messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
+@type reactions { [profile: string]: string }';
+comment on column public.team_messages.created_at is
+  'Clock time under the lock of the channel: of what members write it grows in the order of the commits.';
+
+create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
+create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
+create index team_messages_picture_idx on public.team_messages ((part ->> 'file')) where part ->> 'file' is not null;
+create unique index team_messages_client_id_key
+  on public.team_messages (sender_id, client_id) where client_id is not null;
+
+create table public.team_channel_reads (
+  profile_id uuid not null,
+  team_id uuid not null,
+  read_until timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint team_channel_reads_pkey primary key (profile_id),
+  constraint team_channel_reads_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint team_channel_reads_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade
+);
+comment on table public.team_channel_reads is 'How far somebody has read the channel of the team that he is in; his own business.';
+comment on column public.team_channel_reads.read_until is 'created_at of the newest message that he has seen.';
+create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.team_messages enable row level security;
+alter table public.team_channel_reads enable row level security;
+
+create policy select_member on public.team_messages
+  for select to authenticated using (team_id = (select private.my_team_id()));
+create policy select_own on public.team_channel_reads
+  for select to authenticated using (profile_id = (select auth.uid()));
+
+grant select on public.team_messages, public.team_channel_reads to authenticated, service_role;
+
+alter publication supabase_realtime add table public.team_messages;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_own_team(p_team_id uuid)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if (p_team_id = private.my_team_id()) is not true then
+    perform private.forbid('Solo los miembros del equipo usan su canal.');
+  end if;
+  return v_user_id;
+end;
+$$;
+comment on function private.require_own_team(uuid) is 'The caller, a member of the team. Refuses everybody else (forbidden).';
+
+create function private.tell_team(p_participant_id uuid, p_content text, p_link text)
+returns void
+language sql
+volatile
+security definer -- nobody speaks for the product
+set search_path = ''
+as $$
+  insert into public.team_messages (team_id, content, link)
+  select team_id, p_content, p_link
+  from public.participants
+  where id = p_participant_id and team_id is not null
+$$;
+comment on function private.tell_team(uuid, text, text) is 'Says something in the channel of a side that is a team; of a player it says nothing.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.send_team_message(
+  p_team_id uuid, p_content text, p_client_id uuid default null, p_part jsonb default null
+)
+returns public.team_messages
+language plpgsql
+volatile
+security definer -- messages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_own_team(p_team_id);
+  v_content text := private.message_words(p_content, p_part);
+  v_message public.team_messages;
+begin
+  perform private.require_not_muted(v_user_id);
+  if v_content is null or char_length(v_content) > 2000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
+  end if;
+  -- One writer's messages take turns, so that the limit counts them all and a repeat waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
+  select * into v_message
+  from public.team_messages
+  where sender_id = v_user_id and client_id = p_client_id;
+  if found then
+    return v_message;
+  end if;
+  if (
+    select count(*) from public.team_messages
+    where sender_id = v_user_id and created_at > clock_timestamp() - interval '1 minute'
+  ) >= private.setting_integer('messages_per_minute') then
+    perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
+  end if;
+  -- Whoever has seen a message has seen all before it.
+  perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
+  insert into public.team_messages (team_id, sender_id, content, part, client_id)
+  values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function public.send_team_message(uuid, text, uuid, jsonb) is
+  'Writes into the channel of the caller''s team, once per p_client_id however often it is sent: the repeat returns the first row. '
+  'p_part as of send_message(). Refuses forbidden, muted, message_length, rate_limited, part_invalid.';
+
+create function public.react_to_team_message(p_message_id uuid, p_reaction text default null)
+returns public.team_messages
+language plpgsql
+volatile
+security definer -- nobody else writes reactions, and nothing else of a message ever changes
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_message public.team_messages;
+begin
+  select * into v_message
+  from public.team_messages
+  where id = p_message_id and team_id = private.my_team_id()
+  for no key update;
+  if not found then
+    perform private.refuse('message_not_found', 'El mensaje ya no existe.');
+  end if;
+  if p_reaction is not null then
+    perform private.require_not_muted(v_user_id);
+  end if;
+  update public.team_messages
+  set reactions = case
+    when p_reaction is null then reactions - v_user_id::text
+    else reactions || jsonb_build_object(v_user_id, p_reaction)
+  end
+  where id = p_message_id
+  returning * into v_message;
+  return v_message;
+end;
+$$;
+comment on function public.react_to_team_message(uuid, text) is
+  'Puts a reaction under a message of the own team''s channel in place of the caller''s earlier one; null takes it away. '
+  'Refuses message_not_found, muted.';
+
+create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_own_team(p_team_id);
+begin
+  insert into public.team_channel_reads as r (profile_id, team_id, read_until)
+  select v_user_id, p_team_id, created_at
+  from public.team_messages
+  -- No further than what is there: the future cannot be read in advance.
+  where team_id = p_team_id and created_at <= p_until
+  order by created_at desc
+  limit 1
+  on conflict (profile_id) do update set team_id = excluded.team_id, read_until = excluded.read_until
+  where r.team_id <> excluded.team_id or r.read_until < excluded.read_until;
+end;
+$$;
+comment on function public.mark_team_channel_read(uuid, timestamptz) is
+  'The caller has read his team''s channel up to p_until. Refuses forbidden.';
+
+create function public.unread_team_messages()
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from (
+    select 1
+    from public.team_messages
+    where team_id = (select private.my_team_id())
+      and created_at > (
+        select coalesce(seen.read_until, member.created_at)
+        from public.team_members member
+        left join public.team_channel_reads seen
+          on seen.profile_id = member.profile_id and seen.team_id = member.team_id
+        where member.profile_id = (select auth.uid())
+      )
+      and sender_id is distinct from (select auth.uid())
+    -- From the end backwards: of a long channel that was read nothing is looked at.
+    order by created_at desc
+    limit 100
+  ) as unread
+$$;
+comment on function public.unread_team_messages() is
+  'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
+
+grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
+  public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()
+to authenticated;

@@ -1,0 +1,2700 @@
+-- Made by `npm run migration` from supabase/schema/16-standing, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-match_history.sql
+
+-- What a participant has played: history, form, head-to-head. Public, as the matches are.
+
+-- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
+create index tournament_matches_history1_idx
+  on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
+create index tournament_matches_history2_idx
+  on public.tournament_matches (participant2_id, decided_at desc, tournament_id) where status = 'completed';
+create index challenge_matches_history1_idx
+  on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
+create index challenge_matches_history2_idx
+  on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
+-- Head-to-head: only what the two played against each other is read.
+create index challenge_matches_pair_idx
+  on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
+
+create type private.played_match as (
+  match_id uuid,
+  kind text,
+  parent_id uuid,
+  rival_id uuid,
+  won boolean,
+  result text,
+  decided_at timestamptz,
+  place integer[]
+);
+
+create function private.own_result(p_result text, p_is_first boolean)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_is_first or p_result !~ '^\d+-\d+$' then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.own_result(text, boolean) is
+  'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+
+create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.played_match
+language sql
+stable
+security definer -- helper of public reads; every row it gives is public
+set search_path = ''
+as $$
+  with last as materialized (select * from private.list_place(p_before_id))
+  select * from (
+    (select match.id, 'tournament', match.tournament_id, match.participant2_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, true), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant1_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
+    union all
+    (select match.id, 'tournament', match.tournament_id, match.participant1_id, match.winner_id = p_participant_id,
+      private.own_result(match.result, false), match.decided_at, at_place.place
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+    where match.participant2_id = p_participant_id and match.status = 'completed' and match.decided_at <= p_before
+      and (
+        match.decided_at < p_before
+        or (match.tournament_id, at_place.place, match.id) > (select last.tournament_id, last.place, last.id from last)
+      )
+    order by match.decided_at desc, match.tournament_id, at_place.place, match.id limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at, null
+    from public.challenge_matches
+    where participant1_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at, null
+    from public.challenge_matches
+    where participant2_id = p_participant_id and winner_id is not null and decided_at <= p_before
+      and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
+    order by decided_at desc, id limit p_limit)
+    union all
+    -- With a team: a match counts for a player in the transaction that decides it.
+    (select credit.match_id, match.kind, match.parent_id,
+      case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
+      credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
+    from private.match_credits credit
+    cross join lateral (
+      select 'tournament', own.tournament_id, own.tournament_id, own.participant1_id, own.participant2_id, own.result,
+        private.match_place(stage.position, own.round, own.stage, own.position_in_bracket)
+      from public.tournament_matches own
+      join public.tournament_stages stage on stage.id = own.stage_id
+      where own.id = credit.match_id
+      union all
+      select 'challenge', challenge_id, null, participant1_id, participant2_id, result, null
+      from public.challenge_matches where id = credit.match_id
+    ) as match (kind, parent_id, tournament_id, participant1_id, participant2_id, result, place)
+    where credit.participant_id = p_participant_id and credit.side_id <> credit.participant_id and credit.created_at <= p_before
+      and (
+        credit.created_at < p_before
+        or case match.kind
+          when 'tournament' then
+            (match.tournament_id, match.place, credit.match_id) > (select last.tournament_id, last.place, last.id from last)
+          else (select last.place = '{}' and credit.match_id > last.id from last)
+        end
+      )
+    order by credit.created_at desc, match.tournament_id nulls first, match.place, credit.match_id limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place)
+  order by decided_at desc, case kind when 'tournament' then parent_id end nulls first, place, match_id
+  limit p_limit
+$$;
+comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike, those of one instant '
+  'as list_place() says; of a player those that he played with his teams, too.';
+
+create function public.match_history(
+  p_participant_id uuid,
+  p_before timestamptz default 'infinity',
+  p_before_id uuid default '00000000-0000-0000-0000-000000000000',
+  p_limit integer default 10
+)
+returns table (
+  match_id uuid,
+  kind text,
+  title text,
+  won boolean,
+  result text,
+  decided_at timestamptz,
+  rival_type text,
+  rival_name text,
+  rival_image_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
+    rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50))
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, place_in_page)
+  left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
+  left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
+  left join public.games game on game.id = challenge.game_id
+  left join public.participants rival on rival.id = played.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  order by played.place_in_page
+$$;
+comment on function public.match_history(uuid, timestamptz, uuid, integer) is
+  'The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time; the next page is asked for with decided_at and '
+  'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+@param p_before decided_at of the last row of the page before.
+@param p_before_id match_id of the same row.
+@param p_limit 1 to 50 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field title Name of the tournament, or of the game of a challenge.
+@field won Null for a draw.
+@field result Own score first: ''2-1''; ''W.O.'' for a walkover.
+@field decided_at When it was decided.
+@field rival_name Null where nobody was there.
+@field rival_image_url Its picture; null: none.
+@nullable won, rival_type, rival_name, rival_image_url
+@type kind "tournament" | "challenge"
+@type rival_type participants.type';
+
+create function public.form(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(string_agg(case when won then 'W' when won is null then 'D' else 'L' end, '' order by number), '')
+  from private.played_matches(participant.id, 'infinity', '00000000-0000-0000-0000-000000000000', 5)
+    with ordinality as played (match_id, kind, parent_id, rival_id, won, result, decided_at, place, number)
+$$;
+comment on function public.form(public.participants) is
+  'Computed field: the last five decided matches, newest first, as W, D and L; empty before the first.';
+
+create function private.wins_between(p_first uuid, p_second uuid)
+returns text
+language sql
+stable
+security definer -- helper of public reads; every row it counts is public
+set search_path = ''
+as $$
+  select
+    count(*) filter (where winner_id = p_first) || '-' || count(*) filter (where winner_id = p_second)
+    || coalesce('-' || nullif(count(*) filter (where winner_id is null), 0), '')
+  from (
+    select winner_id from public.tournament_matches
+    where participant1_id = p_first and participant2_id = p_second and status = 'completed'
+    union all
+    select winner_id from public.tournament_matches
+    where participant1_id = p_second and participant2_id = p_first and status = 'completed'
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_first and participant2_id = p_second and winner_id is not null
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_second and participant2_id = p_first and winner_id is not null
+  ) as decided
+$$;
+comment on function private.wins_between(uuid, uuid) is 'How often each of two participants won against the other, as a-b, and where any ended level how many, as a-b-c.';
+
+create function public.head_to_head(match public.tournament_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.tournament_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+create function public.head_to_head(match public.challenge_matches)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$$;
+comment on function public.head_to_head(public.challenge_matches) is
+  'Computed field: decided matches that each side has won against the other, this one included, as a-b, and as a-b-c with c draws.';
+
+grant execute on function
+  private.own_result(text, boolean),
+  private.played_matches(uuid, timestamptz, uuid, integer),
+  private.wins_between(uuid, uuid),
+  public.match_history(uuid, timestamptz, uuid, integer),
+  public.form(public.participants),
+  public.head_to_head(public.tournament_matches),
+  public.head_to_head(public.challenge_matches)
+to anon, authenticated, service_role;
+
+-- 02-tallies.sql
+
+-- Votes of many about a match are counted by one at a time, every few seconds at most.
+--
+-- Each vote is a row of its own, which waits for no other; whoever takes the tally adds what is new to the counts, so that of
+-- thousands who look on nobody reads anew for each. What nobody counted is found by the scheduled work.
+
+insert into public.settings (key, value, description) values
+  ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
+
+create table private.tallies (
+  match_id uuid not null,
+  question text not null,
+  counted_at timestamptz not null default '-infinity',
+  created_at timestamptz not null default now(),
+  constraint tallies_pkey primary key (match_id, question),
+  constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tallies_question_known check (question in ('best_player', 'winner'))
+);
+comment on table private.tallies is 'When the votes of a match were last counted, while people vote.';
+alter table private.tallies enable row level security;
+
+create function private.open_tally(p_match_id uuid, p_question text)
+returns void
+language sql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+  insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
+$$;
+comment on function private.open_tally(uuid, text) is 'From here on the votes of a match about a question (best_player, winner) are counted.';
+
+create function private.take_tally(p_match_id uuid, p_question text)
+returns boolean
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+begin
+  perform 1
+  from private.tallies
+  where match_id = p_match_id and question = p_question
+    and counted_at < clock_timestamp() - make_interval(secs => private.setting_integer('vote_count_seconds'))
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  update private.tallies set counted_at = clock_timestamp() where match_id = p_match_id and question = p_question;
+  return true;
+end;
+$$;
+comment on function private.take_tally(uuid, text) is
+  'True for the one who counts the votes of a match now; false while another does, or did in the last vote_count_seconds.';
+
+-- 03-best_players.sql
+
+-- The best player of a decided tournament match of teams: by its figures, and by the vote of who watched it.
+--
+-- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
+-- many votes each had. Votes wait for no other vote: they are counted by one at a time, every few seconds at most, so that of
+-- thousands who look on nobody reads anew for each. Locks: the match, its row here, the own vote, the tally, its votes, the counts.
+
+insert into public.settings (key, value, description) values
+  ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
+  ('best_player_min_votes', '3', 'Votos desde los que decide el voto quién fue el mejor jugador; con menos deciden las estadísticas.'),
+  ('best_player_account_hours', '24', 'Horas antes del resultado desde las que debe existir una cuenta para votar al mejor jugador.'),
+  ('best_player_votes_per_hour', '60', 'Votos al mejor jugador que una persona puede dar o cambiar por hora.'),
+  ('best_player_voters_per_address', '25', 'Personas que pueden votar desde una misma conexión al mejor jugador de un partido.');
+
+create table public.best_players (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  profile_id uuid,
+  decided_how text,
+  closes_at timestamptz not null,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint best_players_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint best_players_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint best_players_match_id_key unique (match_id),
+  constraint best_players_decided_how_known check (decided_how in ('votes', 'figures')),
+  constraint best_players_decided check (profile_id is null or decided_how is not null)
+);
+comment on table public.best_players is
+  'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
+comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+comment on column public.best_players.decided_how is
+  'votes (of those who watched) or figures (kills, deaths, assists, where too few voted); null while nobody is the best.';
+comment on column public.best_players.closes_at is 'Until when votes are given.';
+comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
+create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
+create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
+
+create table public.best_player_counts (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  profile_id uuid not null,
+  votes integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint best_player_counts_match_id_fkey
+    foreign key (match_id) references public.best_players (match_id) on delete cascade,
+  constraint best_player_counts_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint best_player_counts_once unique (match_id, profile_id),
+  constraint best_player_counts_votes_positive check (votes >= 0)
+);
+comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
+comment on column public.best_player_counts.match_id is 'The decided match whose best player is voted for.';
+comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
+create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
+
+create table private.best_player_votes (
+  match_id uuid not null,
+  voter_id uuid not null,
+  profile_id uuid not null,
+  counted_for uuid,
+  created_at timestamptz not null default now(),
+  constraint best_player_votes_pkey primary key (match_id, voter_id),
+  constraint best_player_votes_match_id_fkey
+    foreign key (match_id) references public.best_players (match_id) on delete cascade,
+  constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
+  constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.best_player_votes is 'Who votes for whom while a vote is open: read by no role, deleted when it is settled.';
+comment on column private.best_player_votes.counted_for is 'Whose votes it is counted among; null until it is.';
+create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
+create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
+create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.is_between_teams(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads challenges of both kinds for everybody
+set search_path = ''
+as $$
+  select private.team_format_size(coalesce(
+    (select team_format from public.tournaments where id = p_match.tournament_id),
+    (select format from public.challenges where id = p_match.challenge_id)
+  )) > 1
+  from public.participants
+  where id = p_match.participant1_id and type = 'team'
+$$;
+comment on function private.is_between_teams(private.match_state) is
+  'True where more than one plays for a side: of one against one the result says who was the best.';
+
+create function private.best_by_figures(p_match_id uuid)
+returns uuid
+language sql
+stable
+security definer -- reads matches of both kinds for everybody
+set search_path = ''
+as $$
+  with lines as (
+    select
+      line.profile_id,
+      -- Of a draw nobody has won, and all stand together.
+      coalesce(line.participant_id = match.winner_id, true) as won,
+      (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
+      line.kills
+    from public.match_player_statistics line
+    cross join private.find_match(p_match_id) as match
+    where line.match_id = p_match_id
+      and private.is_between_teams(match)
+  ),
+  ranked as (
+    select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
+  )
+  -- The only one who has figures is compared with nobody; of two equals neither is the best.
+  select (array_agg(profile_id))[1]
+  from ranked
+  where place = 1
+  having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
+$$;
+comment on function private.best_by_figures(uuid) is
+  'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
+  'where two are equal, where nobody else has figures, and of one against one.';
+
+create function private.credited_players(p_match_id uuid)
+returns table (profile_id uuid, side_id uuid)
+language sql
+stable
+rows 10
+security definer -- reads whom a match counts for
+set search_path = ''
+as $$
+  select profile.id, credit.side_id
+  from private.match_credits credit
+  join public.participants own on own.id = credit.participant_id
+  join public.profiles profile on profile.id = own.user_id and profile.closed_at is null
+  where credit.match_id = p_match_id
+$$;
+comment on function private.credited_players(uuid) is
+  'The players a decided match counts for, with the side each played for; who closed the account is none.';
+
+create function private.vote_closes_at(p_match public.tournament_matches)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select p_match.decided_at + make_interval(hours => private.setting_integer('best_player_hours'))
+  where p_match.status = 'completed' and p_match.outcome = 'score'
+    and private.is_between_teams(private.find_match(p_match.id))
+$$;
+comment on function private.vote_closes_at(public.tournament_matches) is
+  'Until when the best player of a match is voted; null of one that was not played to a result, and where a side is one player.';
+
+create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
+returns text
+language sql
+stable
+security definer -- reads line-ups and staff on behalf of callers that may not
+set search_path = ''
+as $$
+  select case
+    when private.is_party(p_match)
+      or exists (select 1 from private.credited_players(p_match.id) as player where player.profile_id = voter.id)
+      then 'own_side'
+    when private.holds_rights(p_match.tournament_id, voter.id, '{}') then 'staff'
+    when voter.created_at > match.decided_at - make_interval(hours => private.setting_integer('best_player_account_hours'))
+      then 'account_too_new'
+  end
+  from public.profiles voter
+  cross join public.tournament_matches match
+  where voter.id = p_voter_id and match.id = p_match.id
+$$;
+comment on function private.voter_obstacle(private.match_state, uuid) is
+  'Why the caller, p_voter_id, has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
+
+create function private.count_voting_address(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_network constant text := private.caller_network();
+begin
+  if v_network is not null then
+    perform private.count_event(
+      encode(extensions.hmac(v_network, concat(p_match_id, current_database()), 'md5'), 'hex')::uuid, 'best_player_address',
+      private.setting_integer('best_player_voters_per_address'),
+      make_interval(hours => private.setting_integer('best_player_hours')),
+      'Desde tu conexión ya votaron muchas personas en este partido.'
+    );
+  end if;
+end;
+$$;
+comment on function private.count_voting_address(uuid) is
+  'Counts another voter of a match from the caller''s network; the network itself is not stored. Refuses rate_limited.';
+
+create function private.withdraw_medal(p_match_id uuid, p_profile_id uuid)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  delete from public.notifications
+  where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
+$$;
+comment on function private.withdraw_medal(uuid, uuid) is 'Takes back the notice of who is the best player of a match no more.';
+
+create function private.count_votes(p_match_id uuid)
+returns void
+language sql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+  with fresh as (
+    -- Who changes his vote just now counts it, or the next one does: nobody waits here for him.
+    select voter_id, profile_id, counted_for
+    from private.best_player_votes vote
+    where match_id = p_match_id and counted_for is distinct from profile_id
+      -- Of a vote that changes between reading and locking it, as it is then: to somebody who has a count here as well.
+      and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
+    for update of vote skip locked
+  ),
+  marked as (
+    update private.best_player_votes vote
+    set counted_for = fresh.profile_id
+    from fresh
+    where vote.match_id = p_match_id and vote.voter_id = fresh.voter_id
+  ),
+  moved as (
+    select moving.profile_id, sum(moving.change) as change
+    from (
+      select profile_id, 1 as change from fresh
+      union all
+      select counted_for, -1 from fresh where counted_for is not null
+    ) as moving
+    group by moving.profile_id
+  )
+  update public.best_player_counts counts
+  set votes = counts.votes + moved.change
+  from moved
+  where counts.match_id = p_match_id and counts.profile_id = moved.profile_id and moved.change <> 0
+$$;
+comment on function private.count_votes(uuid) is
+  'Counts the votes of a match that came or changed since the last time; the caller has locked its tally.';
+
+create function private.recount_votes(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  -- Who settles or deletes them has the row.
+  perform 1 from public.best_players where match_id = p_match_id for share skip locked;
+  if not found or not private.take_tally(p_match_id, 'best_player') then
+    return false;
+  end if;
+  perform private.count_votes(p_match_id);
+  return true;
+end;
+$$;
+comment on function private.recount_votes(uuid) is
+  'Counts the votes of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+
+create function private.settle_best_player(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_match constant private.match_state := private.find_match(p_match_id);
+  v_row public.best_players;
+  v_votes integer;
+  v_leaders uuid[];
+  v_figures uuid;
+  v_how text;
+  v_best private.statistics_line;
+begin
+  select * into v_row
+  from public.best_players
+  where match_id = p_match_id and settled_at is null and closes_at <= now()
+  for update;
+  if not found then
+    return false;
+  end if;
+  -- Those that came since; settled anew, they are as they were counted.
+  perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
+  perform private.count_votes(p_match_id);
+  with counted as (
+    select counts.profile_id, counts.votes
+    from public.best_player_counts counts
+    -- Who turned out not to have played is voted for in vain.
+    join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
+    where counts.match_id = p_match_id and counts.votes > 0
+  )
+  select coalesce(sum(votes), 0), array_agg(profile_id) filter (where votes = (select max(votes) from counted))
+  into v_votes, v_leaders
+  from counted;
+  v_figures := private.best_by_figures(p_match_id);
+  v_how := case when v_votes >= private.setting_integer('best_player_min_votes') then 'votes' else 'figures' end;
+  select player.side_id, player.profile_id into v_best.participant_id, v_best.profile_id
+  from private.credited_players(p_match_id) as player
+  where player.profile_id = case
+    when v_how = 'votes' and cardinality(v_leaders) = 1 then v_leaders[1]
+    when v_how = 'figures' or v_figures = any (v_leaders) then v_figures
+  end;
+  update public.best_players
+  set profile_id = v_best.profile_id, decided_how = case when v_best.profile_id is not null then v_how end, settled_at = now()
+  where id = v_row.id;
+  delete from private.best_player_votes where match_id = p_match_id;
+  delete from private.tallies where match_id = p_match_id and question = 'best_player';
+  if v_best.profile_id is distinct from v_row.profile_id then
+    perform private.withdraw_medal(p_match_id, v_row.profile_id);
+    if v_best.profile_id is not null then
+      perform private.notify_user(
+        v_best.profile_id, 'match_best_player', 'Fuiste el mejor jugador',
+        format(
+          case v_how
+            when 'votes' then 'Te eligieron quienes miraron tu partido contra %s, en %s.'
+            else 'Tus números fueron los mejores del partido contra %s, en %s.'
+          end,
+          private.participant_name(
+            case v_best.participant_id when v_match.participant1_id then v_match.participant2_id else v_match.participant1_id end
+          ),
+          private.match_occasion(v_match)
+        ),
+        '/match/' || p_match_id, p_match_id::text
+      );
+    end if;
+  end if;
+  return true;
+end;
+$$;
+comment on function private.settle_best_player(uuid) is
+  'Names the best player of a match whose vote is over, tells him and forgets who voted for whom; true when it was due. From '
+  'best_player_min_votes on the most votes decide, among equals the figures; with fewer the figures alone.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.follow_decision()
+returns trigger
+language plpgsql
+volatile
+security definer -- best players are written by nothing else
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid;
+begin
+  if (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id)
+    is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
+  then
+    delete from public.best_players where match_id = new.id returning profile_id into v_profile_id;
+    delete from private.tallies where match_id = new.id and question = 'best_player';
+    perform private.withdraw_medal(new.id, v_profile_id);
+  else
+    -- With other games others may have played.
+    update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_decision() is
+  'A match that is reopened or has another winner has no best player, and no votes; with another score he is named anew.';
+
+create trigger follow_decision
+  after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
+  for each row when (
+    old.status = 'completed'
+    and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
+      is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
+    -- Who claims what a guest is played it.
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.follow_decision();
+
+create function private.follow_figures()
+returns trigger
+language plpgsql
+volatile
+security definer -- best players are written by nothing else
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.best_players (match_id, closes_at)
+    select match.id, private.vote_closes_at(match)
+    from public.tournament_matches match
+    where match.id in (select tournament_match_id from changed) and private.vote_closes_at(match) is not null
+    order by match.id
+    on conflict (match_id) do nothing;
+  end if;
+  update public.best_players
+  set settled_at = null
+  where match_id in (select tournament_match_id from changed) and settled_at is not null;
+  return null;
+end;
+$$;
+comment on function private.follow_figures() is
+  'Confirmed figures name a best player once the vote is over; corrected afterwards, they name him anew.';
+
+create trigger follow_new_figures
+  after insert on public.match_player_statistics referencing new table as changed
+  for each statement execute function private.follow_figures();
+create trigger follow_gone_figures
+  after delete on public.match_player_statistics referencing old table as changed
+  for each statement execute function private.follow_figures();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.best_players enable row level security;
+alter table public.best_player_counts enable row level security;
+alter table private.best_player_votes enable row level security;
+
+create policy select_everyone on public.best_players
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.best_player_counts
+  for select to anon, authenticated using (true);
+
+grant select on public.best_players, public.best_player_counts to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.best_players, public.best_player_counts;
+
+create function public.is_best(line public.match_player_statistics)
+returns boolean
+language sql
+stable
+security definer -- asks whose side won
+set search_path = ''
+as $$
+  select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
+$$;
+comment on function public.is_best(public.match_player_statistics) is 'Computed field: whether these figures are the best of the match.';
+grant execute on function public.is_best(public.match_player_statistics) to anon, authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.best_player_candidates(p_match_id uuid)
+returns table (
+  profile_id uuid, username text, avatar_url text, participant_id uuid, is_best_by_figures boolean, is_best boolean,
+  decided_how text, closes_at timestamptz
+)
+language sql
+stable
+security definer -- reads whom a match counts for
+set search_path = ''
+as $$
+  select
+    profile.id, profile.username, profile.avatar_url, player.side_id,
+    coalesce(profile.id = private.best_by_figures(p_match_id), false), coalesce(profile.id = best.profile_id, false),
+    best.decided_how, coalesce(best.closes_at, private.vote_closes_at(match))
+  from public.tournament_matches match
+  cross join private.credited_players(match.id) as player
+  join public.profiles profile on profile.id = player.profile_id
+  left join public.best_players best on best.match_id = match.id
+  where match.id = p_match_id and private.vote_closes_at(match) is not null
+  order by player.side_id = match.participant1_id desc, profile.username
+$$;
+comment on function public.best_player_candidates(uuid) is
+  'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
+  'Nobody where nothing was played, and of a match against a guest.
+@param p_match_id Refers to `tournament_matches.id`.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field participant_id The side he played for. Refers to `participants.id`.
+@field is_best_by_figures Whether kills, deaths and assists say that it is him.
+@field is_best Whether it is him; false for everybody until the vote is over.
+@field closes_at best_players.closes_at
+@nullable avatar_url, decided_how
+@type decided_how best_players.decided_how';
+
+create function public.my_best_player_vote(p_match_id uuid)
+returns table (profile_id uuid, obstacle text)
+language sql
+stable
+security definer -- the votes are nobody's to read but the own one
+set search_path = ''
+as $$
+  select
+    (select vote.profile_id from private.best_player_votes vote where vote.match_id = p_match_id and vote.voter_id = auth.uid()),
+    private.voter_obstacle(match, auth.uid())
+  from private.find_match(p_match_id) as match
+$$;
+comment on function public.my_best_player_vote(uuid) is
+  'For whom the caller votes in a match, while the vote is open, and why he has none. Refuses match_not_found.
+@nullable profile_id, obstacle
+@type obstacle "own_side" | "staff" | "account_too_new"';
+
+create function public.vote_best_player(p_match_id uuid, p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- votes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_match private.match_state;
+  v_closes_at timestamptz;
+begin
+  perform private.count_event(
+    v_user_id, 'best_player_vote', private.setting_integer('best_player_votes_per_hour'), interval '1 hour',
+    'Votaste demasiadas veces. Espera un momento.'
+  );
+  perform private.require_no_measure(v_user_id);
+  v_match := private.find_match(p_match_id);
+  case private.voter_obstacle(v_match, auth.uid())
+    when 'own_side' then perform private.refuse('own_side', 'Juegas para un lado de este partido: votan quienes lo miraron.');
+    when 'staff' then perform private.refuse('staff_has_no_vote', 'Eres parte de la organización: votan quienes miraron el partido.');
+    when 'account_too_new' then
+      perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
+    else null;
+  end case;
+  -- His own counter is locked: no other vote of his can come between.
+  if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
+    perform private.count_voting_address(p_match_id);
+  end if;
+
+  -- Nobody corrects it meanwhile.
+  select private.vote_closes_at(match) into v_closes_at from public.tournament_matches match where id = p_match_id for share;
+  if v_closes_at > clock_timestamp() then
+    insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
+  end if;
+  -- Nor settles it; since then it is over, whatever its hours were changed to.
+  perform 1 from public.best_players
+  where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
+  for share;
+  if not found then
+    perform private.refuse('vote_closed', 'La votación de este partido no está abierta.');
+  end if;
+  if not exists (select 1 from private.credited_players(p_match_id) as player where player.profile_id = p_profile_id) then
+    perform private.refuse('not_a_candidate', 'Solo se vota a quien jugó este partido.');
+  end if;
+
+  insert into private.best_player_votes (match_id, voter_id, profile_id) values (p_match_id, v_user_id, p_profile_id)
+  on conflict (match_id, voter_id) do update set profile_id = excluded.profile_id;
+  insert into public.best_player_counts (match_id, profile_id) values (p_match_id, p_profile_id)
+  on conflict (match_id, profile_id) do nothing;
+  perform private.open_tally(p_match_id, 'best_player');
+  perform private.recount_votes(p_match_id);
+end;
+$$;
+comment on function public.vote_best_player(uuid, uuid) is
+  'The caller votes for the best player of a decided tournament match that he watched, or changes his vote while it is open. Refuses '
+  'rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
+
+grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
+grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
+
+-- 04-predictions.sql
+
+-- Predictions: who looks on says before a match begins who wins it, for points of honour and a table of each tournament.
+--
+-- Who predicted what is nobody's to read but his own. How many predicted is everybody's; how they are divided is told to who has
+-- predicted, and to everybody once the match has begun. Counted as all votes are (private.tallies). A result, a correction and a
+-- reopening only note that the match is to be judged anew; the scheduled work does so in batches, each what it has not judged yet.
+-- Locks: the match, its row here, its predictions, places in the table by profile, the table.
+
+insert into public.settings (key, value, description) values
+  ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
+  ('prediction_batch', '2000', 'Pronósticos de un partido que se puntúan de una vez.');
+
+create table private.predictions (
+  match_id uuid not null,
+  profile_id uuid not null,
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  counted_for uuid,
+  judged integer not null default 0,
+  is_right boolean,
+  points integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint predictions_pkey primary key (match_id, profile_id),
+  constraint predictions_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint predictions_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
+);
+comment on table private.predictions is 'Who says that whom wins a match: read by no role, changed until it begins.';
+comment on column private.predictions.tournament_id is 'That of the match.';
+comment on column private.predictions.counted_for is 'Whose predictions it is counted among; null until it is.';
+comment on column private.predictions.judged is 'By which decision of its match it was judged (prediction_totals.decisions).';
+comment on column private.predictions.is_right is 'Null while nothing decides it, and where it counts for nothing.';
+create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
+create index predictions_judged_idx on private.predictions (match_id, judged);
+create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
+create index predictions_participant_id_idx on private.predictions (participant_id);
+
+create table private.prediction_counts (
+  match_id uuid not null,
+  participant_id uuid not null,
+  votes integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint prediction_counts_pkey primary key (match_id, participant_id),
+  constraint prediction_counts_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint prediction_counts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.prediction_counts is 'How many say that whom wins a match; told to who may know.';
+create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
+
+create table public.prediction_totals (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  predictions integer not null default 0,
+  decisions integer not null default 0,
+  judged integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint prediction_totals_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint prediction_totals_match_id_key unique (match_id),
+  constraint prediction_totals_judged_fits check (judged between 0 and decisions)
+);
+comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
+comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
+comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
+comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
+create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
+
+create table private.prediction_standings (
+  tournament_id uuid not null,
+  profile_id uuid not null,
+  points integer not null default 0,
+  rights integer not null default 0,
+  decided integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Points, then how many are right, then how few are wrong.
+  standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
+  constraint prediction_standings_pkey primary key (tournament_id, profile_id),
+  constraint prediction_standings_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.prediction_standings is 'What the predictions of each person in a tournament came to.';
+create index prediction_standings_place_idx
+  on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
+create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
+
+create table public.prediction_tables (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  people integer not null default 0,
+  judged_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint prediction_tables_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prediction_tables_tournament_id_key unique (tournament_id)
+);
+comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
+comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
+
+alter table private.predictions enable row level security;
+alter table private.prediction_counts enable row level security;
+alter table private.prediction_standings enable row level security;
+alter table public.prediction_totals enable row level security;
+alter table public.prediction_tables enable row level security;
+
+create policy select_everyone on public.prediction_totals
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.prediction_tables
+  for select to anon, authenticated using (true);
+
+grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
+
+-- The rule -----------------------------------------------------------------------------------
+
+create function private.prediction_points(p_match public.tournament_matches)
+returns integer
+language sql
+stable
+security definer -- reads the bracket for everybody
+set search_path = ''
+as $$
+  select 10 * (2 ^ least(5, greatest(0, case p_match.stage
+    when 'bracket' then p_match.round - 1
+    -- Two rounds below are one above.
+    when 'lower' then p_match.round / 2
+    when 'third_place' then p_match.round - 2
+    when 'final' then (
+      select max(round) from public.tournament_matches where stage_id = p_match.stage_id and stage = 'bracket'
+    )
+    else 0
+  end)))::integer
+$$;
+comment on function private.prediction_points(public.tournament_matches) is
+  'What a right prediction of a match is worth: 10 in a first round, twice as much in each later one of its bracket, 320 at most (the '
+  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and for places.';
+
+create function private.is_predictable(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- reads the start of the match for everybody
+set search_path = ''
+as $$
+  select p_match.status in ('pending_opponent', 'pending', 'scheduled')
+    and p_match.live_since is null
+    and coalesce(p_match.starts_at > clock_timestamp(), true)
+    and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
+$$;
+comment on function private.is_predictable(public.tournament_matches) is
+  'Whether a match has not begun: neither has its hour come, nor are both sides ready, nor has anybody told of a game or of its end.';
+
+create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
+returns setof uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select id from public.participants where user_id = p_profile_id
+  union
+  select participant.id
+  from public.team_members member
+  join public.participants participant on participant.team_id = member.team_id
+  where member.profile_id = p_profile_id
+  union
+  select participant_id
+  from public.roster_entries
+  where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
+$$;
+comment on function private.side_ids_of(uuid, uuid) is 'Whom somebody is, belongs to or plays for in a tournament.';
+
+create function private.profile_ids_of_sides(p_match public.tournament_matches)
+returns setof uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  with sides as (
+    select id, user_id, team_id from public.participants where id in (p_match.participant1_id, p_match.participant2_id)
+  )
+  select user_id from sides where user_id is not null
+  union
+  select member.profile_id from sides join public.team_members member on member.team_id = sides.team_id
+  union
+  select entry.profile_id
+  from sides
+  join public.roster_entries entry on entry.participant_id = sides.id
+  where entry.tournament_id = p_match.tournament_id and entry.state <> 'removed'
+  union
+  select profile_id from private.credited_players(p_match.id)
+$$;
+comment on function private.profile_ids_of_sides(public.tournament_matches) is 'Everybody who is, belongs to or plays for a side of a match.';
+
+-- Counting -----------------------------------------------------------------------------------
+
+create function private.count_predictions(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  with fresh as (
+    select profile_id, participant_id, counted_for
+    from private.predictions prediction
+    where match_id = p_match_id and counted_for is distinct from participant_id
+    -- Who changes his just now counts it, or the next one does: nobody waits here for him.
+    for update of prediction skip locked
+  ),
+  marked as (
+    update private.predictions prediction
+    set counted_for = fresh.participant_id
+    from fresh
+    where prediction.match_id = p_match_id and prediction.profile_id = fresh.profile_id
+  )
+  insert into private.prediction_counts as counts (match_id, participant_id, votes)
+  select p_match_id, moving.participant_id, sum(moving.change)
+  from (
+    select participant_id, 1 as change from fresh
+    union all
+    select counted_for, -1 from fresh where counted_for is not null
+  ) as moving
+  group by moving.participant_id
+  on conflict (match_id, participant_id) do update set votes = counts.votes + excluded.votes;
+  update public.prediction_totals total
+  set predictions = counted.votes
+  from (select sum(votes) as votes from private.prediction_counts where match_id = p_match_id) as counted
+  where total.match_id = p_match_id and total.predictions <> counted.votes;
+end;
+$$;
+comment on function private.count_predictions(uuid) is
+  'Counts the predictions of a match that came or changed since the last time; the caller has taken its tally.';
+
+create function private.recount_predictions(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- counts are written by nothing else
+set search_path = ''
+as $$
+begin
+  if not private.take_tally(p_match_id, 'winner') then
+    return false;
+  end if;
+  perform private.count_predictions(p_match_id);
+  return true;
+end;
+$$;
+comment on function private.recount_predictions(uuid) is
+  'Counts the predictions of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+
+-- Judging ------------------------------------------------------------------------------------
+
+create function private.note_decision()
+returns trigger
+language plpgsql
+volatile
+security definer -- totals are written by nothing else
+set search_path = ''
+as $$
+begin
+  update public.prediction_totals set decisions = decisions + 1 where match_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.note_decision() is 'A match that is decided, corrected, called off or reopened has its predictions judged anew.';
+
+create trigger note_decision
+  after update of status, outcome, winner_id, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.status in ('completed', 'cancelled', 'bye') or old.status in ('completed', 'cancelled', 'bye'))
+    and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id)
+      is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id)
+  )
+  execute function private.note_decision();
+
+create function private.judge_predictions(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is decided is decided
+set search_path = ''
+as $$
+declare
+  v_total public.prediction_totals;
+  v_match public.tournament_matches;
+  v_points integer;
+  v_counts boolean;
+  v_sides uuid[];
+  v_people integer;
+begin
+  select * into v_total from public.prediction_totals where match_id = p_match_id and judged < decisions for update;
+  if not found then
+    return false;
+  end if;
+  -- Whoever decides it now waits for the row above, and has it judged once more.
+  select * into v_match from public.tournament_matches where id = p_match_id;
+  v_points := private.prediction_points(v_match);
+  v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
+  v_sides := array(select private.profile_ids_of_sides(v_match));
+  with batch as (
+    select prediction.profile_id, prediction.participant_id, prediction.is_right as was_right, prediction.points as had
+    from private.predictions prediction
+    where prediction.match_id = p_match_id and prediction.judged < v_total.decisions
+    order by prediction.judged
+    limit private.setting_integer('prediction_batch')
+    for update
+  ),
+  verdict as (
+    select
+      batch.*,
+      case when v_counts and batch.profile_id <> all (v_sides) then batch.participant_id = v_match.winner_id end as is_right
+    from batch
+  ),
+  judged as (
+    update private.predictions prediction
+    set judged = v_total.decisions, is_right = verdict.is_right, points = case when verdict.is_right then v_points else 0 end
+    from verdict
+    where prediction.match_id = p_match_id and prediction.profile_id = verdict.profile_id
+  ),
+  moving as (
+    select
+      profile_id,
+      case when is_right then v_points else 0 end - had as points,
+      coalesce(is_right, false)::integer - coalesce(was_right, false)::integer as rights,
+      (is_right is not null)::integer - (was_right is not null)::integer as decided
+    from verdict
+    where is_right is distinct from was_right
+  ),
+  moved as (
+    insert into private.prediction_standings as standing (tournament_id, profile_id, points, rights, decided)
+    select v_match.tournament_id, moving.profile_id, moving.points, moving.rights, moving.decided
+    from moving
+    order by moving.profile_id
+    on conflict (tournament_id, profile_id) do update set
+      points = standing.points + excluded.points,
+      rights = standing.rights + excluded.rights,
+      decided = standing.decided + excluded.decided
+    returning standing.profile_id, standing.decided
+  )
+  select coalesce(sum((moved.decided > 0)::integer - (moved.decided - moving.decided > 0)::integer), 0) into v_people
+  from moved
+  join moving on moving.profile_id = moved.profile_id;
+
+  if not exists (select 1 from private.predictions where match_id = p_match_id and judged < v_total.decisions) then
+    update public.prediction_totals set judged = v_total.decisions where match_id = p_match_id;
+  end if;
+  insert into public.prediction_tables as listed (tournament_id, people) values (v_match.tournament_id, v_people)
+  on conflict (tournament_id) do update set people = listed.people + excluded.people, judged_at = now();
+  return true;
+end;
+$$;
+comment on function private.judge_predictions(uuid) is
+  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and moves who made them in the table; true '
+  'when there was something to judge. Draws, walkovers and what a side of the match predicted count for nothing; who predicted somebody '
+  'who did not get there was wrong.';
+
+create function private.forget_predictions(p_profile_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- the account is closed
+set search_path = ''
+as $$
+begin
+  -- How many predicted whom, stays.
+  delete from private.predictions where profile_id = p_profile_id;
+  with gone as (
+    delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
+  )
+  update public.prediction_tables listed
+  set people = listed.people - 1
+  from gone
+  where listed.tournament_id = gone.tournament_id and gone.decided > 0;
+end;
+$$;
+comment on function private.forget_predictions(uuid) is 'Who closes the account stands in no table of predictions.';
+
+create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language sql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+  update private.predictions
+  set participant_id = p_to_id, counted_for = case when counted_for = p_from_id then p_to_id else counted_for end
+  where participant_id = p_from_id and tournament_id = p_tournament_id;
+  update private.predictions set counted_for = p_to_id
+  where counted_for = p_from_id and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id);
+  update private.prediction_counts
+  set participant_id = p_to_id
+  where participant_id = p_from_id
+    and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
+$$;
+comment on function private.hand_over_predictions(uuid, uuid, uuid) is 'Who predicted a side that another is now, predicted that one.';
+
+-- Predicting ---------------------------------------------------------------------------------
+
+create function private.write_predictions(p_tournament_id uuid, p_match_ids uuid[], p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_own_ids uuid[];
+begin
+  perform private.count_event(
+    v_user_id, 'prediction', private.setting_integer('predictions_per_hour'), interval '1 hour',
+    'Hiciste demasiados pronósticos. Espera un momento.'
+  );
+  perform private.require_no_measure(v_user_id, p_tournament_id);
+  if private.holds_rights(p_tournament_id, v_user_id, '{}') then
+    perform private.refuse('staff_has_no_vote', 'Eres parte de la organización: pronostican quienes miran.');
+  end if;
+  v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
+
+  -- Nobody starts or decides one meanwhile.
+  perform 1
+  from public.tournament_matches match
+  where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
+  order by match.id
+  for share;
+  if exists (
+    select 1
+    from unnest(p_match_ids) as wanted (id)
+    left join public.tournament_matches match on match.id = wanted.id and match.tournament_id = p_tournament_id
+    where match.id is null or not private.is_predictable(match)
+  ) then
+    perform private.refuse('prediction_closed', 'El partido ya empezó: no se pronostica más.');
+  end if;
+  if exists (
+    select 1
+    from public.tournament_matches match
+    where match.id = any (p_match_ids) and (match.participant1_id = any (v_own_ids) or match.participant2_id = any (v_own_ids))
+  ) then
+    perform private.refuse('own_side', 'Juegas este partido: pronostican los demás.');
+  end if;
+  if exists (
+    select 1
+    from unnest(p_match_ids, p_participant_ids) as wanted (match_id, participant_id)
+    join public.tournament_matches match on match.id = wanted.match_id
+    where case
+      when match.participant1_id is not null and match.participant2_id is not null
+        then wanted.participant_id is null or wanted.participant_id not in (match.participant1_id, match.participant2_id)
+      else not exists (
+        select 1 from public.tournament_participants registration
+        where registration.tournament_id = p_tournament_id and registration.participant_id = wanted.participant_id
+          and registration.status = 'registered'
+      )
+    end
+  ) then
+    perform private.refuse('not_a_candidate', 'Solo se pronostica a quien puede ganar este partido.');
+  end if;
+
+  insert into private.predictions as prediction (match_id, profile_id, tournament_id, participant_id)
+  select wanted.match_id, v_user_id, p_tournament_id, wanted.participant_id
+  from unnest(p_match_ids, p_participant_ids) as wanted (match_id, participant_id)
+  order by wanted.match_id
+  on conflict (match_id, profile_id) do update set participant_id = excluded.participant_id
+  where prediction.participant_id <> excluded.participant_id;
+  insert into public.prediction_totals (match_id, tournament_id)
+  select id, p_tournament_id from unnest(p_match_ids) as wanted (id) order by id
+  on conflict (match_id) do nothing;
+  perform private.open_tally(id, 'winner') from unnest(p_match_ids) as wanted (id);
+end;
+$$;
+comment on function private.write_predictions(uuid, uuid[], uuid[]) is
+  'Keeps what the caller predicts of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, '
+  'staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+
+create function public.predict_match(p_match_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament_id uuid;
+begin
+  select tournament_id into v_tournament_id from public.tournament_matches where id = p_match_id;
+  if v_tournament_id is null then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  perform private.write_predictions(v_tournament_id, array[p_match_id], array[p_participant_id]);
+  perform private.recount_predictions(p_match_id);
+end;
+$$;
+comment on function public.predict_match(uuid, uuid) is
+  'The caller says who wins a match of a tournament, or says otherwise while it has not begun. Refuses rate_limited, match_not_found, '
+  'suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+
+create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
+returns integer
+language plpgsql
+volatile
+security definer -- predictions are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_ids uuid[];
+  v_participant_ids uuid[];
+begin
+  -- A bracket of 1,024 has as many matches, of a double elimination twice as many.
+  if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end if;
+  begin
+    select array_agg(pick.match_id order by pick.match_id), array_agg(pick.participant_id order by pick.match_id)
+    into v_match_ids, v_participant_ids
+    from jsonb_to_recordset(p_picks) as pick (match_id uuid, participant_id uuid);
+  exception when data_exception then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end;
+  if (select count(distinct id) from unnest(v_match_ids) as wanted (id)) <> cardinality(v_match_ids) then
+    perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
+  end if;
+  perform private.write_predictions(p_tournament_id, v_match_ids, v_participant_ids);
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.predict_bracket(uuid, jsonb) is
+  'The caller says who wins many matches of a tournament at once ([{match_id, participant_id}]), also of those whose sides are not known '
+  'yet; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'not_a_candidate, prediction_invalid.
+@type p_picks { match_id: string; participant_id: string }[]';
+
+-- Reading ------------------------------------------------------------------------------------
+
+create function public.prediction_cards(p_match_ids uuid[])
+returns table (
+  match_id uuid, tournament_id uuid, stage text, stage_position integer, round integer, scheduled_time timestamptz,
+  participant1_id uuid, name1 text, participant2_id uuid, name2 text, worth integer, is_open boolean, predictions integer, votes1 integer, votes2 integer,
+  own_id uuid, is_right boolean, points integer, obstacle text
+)
+language sql
+stable
+security definer -- tells of the predictions of others what everybody may know
+set search_path = ''
+as $$
+  select
+    match.id, match.tournament_id, match.stage, own_stage.position, match.round, match.starts_at,
+    match.participant1_id, private.participant_name(match.participant1_id),
+    match.participant2_id, private.participant_name(match.participant2_id),
+    private.prediction_points(match), state.is_open, coalesce(total.predictions, 0),
+    case when not state.is_waiting or own.participant_id is not null then coalesce(first.votes, 0) end,
+    case when not state.is_waiting or own.participant_id is not null then coalesce(second.votes, 0) end,
+    own.participant_id, own.is_right, own.points,
+    case
+      when auth.uid() is null then null
+      when exists (
+        select 1 from private.side_ids_of(match.tournament_id, auth.uid()) as mine (id)
+        where mine.id in (match.participant1_id, match.participant2_id)
+      ) then 'own_side'
+      when private.holds_rights(match.tournament_id, auth.uid(), '{}') then 'staff'
+    end
+  from public.tournament_matches match
+  join public.tournament_stages own_stage on own_stage.id = match.stage_id
+  cross join lateral (
+    select
+      waiting.yes as is_waiting,
+      waiting.yes and match.participant1_id is not null and match.participant2_id is not null as is_open
+    from (select private.is_predictable(match)) as waiting (yes)
+  ) as state
+  left join public.prediction_totals total on total.match_id = match.id
+  left join private.predictions own on own.match_id = match.id and own.profile_id = auth.uid()
+  left join private.prediction_counts first on first.match_id = match.id and first.participant_id = match.participant1_id
+  left join private.prediction_counts second on second.match_id = match.id and second.participant_id = match.participant2_id
+  where match.id = any (p_match_ids[1:50])
+  order by
+    match.starts_at, match.tournament_id,
+    private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
+$$;
+comment on function public.prediction_cards(uuid[]) is
+  'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
+  'match has begun, the caller''s own with what it came to, and why he has none.
+@param p_match_ids Refer to `tournament_matches.id`; fifty at most.
+@field match_id Refers to `tournament_matches.id`.
+@field stage_position tournament_stages.position
+@field round tournament_matches.round
+@field scheduled_time tournament_matches.starts_at
+@field participant1_id tournament_matches.participant1_id
+@field name1 Null while that side is not known.
+@field participant2_id tournament_matches.participant2_id
+@field name2 Null while that side is not known.
+@field worth Points for who is right.
+@field is_open Whether it can be predicted now.
+@field predictions How many predicted it.
+@field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
+@field votes2 As votes1, of the second side.
+@field own_id Whom the caller predicted; null: nobody. Refers to `participants.id`.
+@field is_right Null until it is judged, and where it counts for nothing.
+@field points What the caller got for it; null as is_right.
+@field obstacle Why the caller cannot predict it: own_side, he plays it; staff, he runs the tournament; null: nothing.
+@nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
+@type stage tournament_matches.stage
+@type obstacle "own_side" | "staff"';
+
+create function public.predictable_matches(p_tournament_id uuid)
+returns uuid[]
+language sql
+stable
+security definer -- reads matches for everybody
+set search_path = ''
+as $$
+  select coalesce(array_agg(listed.id), '{}')
+  from (
+    select match.id
+    from public.tournament_matches match
+    join public.tournament_stages own_stage on own_stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled')
+      and match.participant1_id is not null and match.participant2_id is not null
+      and private.is_predictable(match)
+    order by
+      match.starts_at, private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
+    limit 50
+  ) as listed
+$$;
+comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.';
+
+create function public.my_predictions(p_tournament_id uuid)
+returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
+language sql
+stable
+security definer -- predictions are nobody's to read but the own ones
+set search_path = ''
+as $$
+  select prediction.match_id, prediction.participant_id, prediction.is_right, prediction.points
+  from private.predictions prediction
+  where prediction.profile_id = auth.uid() and prediction.tournament_id = p_tournament_id
+  order by prediction.match_id
+  limit 2048
+$$;
+comment on function public.my_predictions(uuid) is
+  'What the caller predicted in a tournament.
+@nullable is_right';
+
+create function public.prediction_table(p_tournament_id uuid, p_offset integer default 0, p_limit integer default 25)
+returns table (
+  place bigint, profile_id uuid, username text, avatar_url text, points integer, rights integer, decided integer
+)
+language sql
+stable
+security definer -- predictions are read by nobody, what they came to by everybody
+set search_path = ''
+as $$
+  with listed as (
+    select standing.*
+    from private.prediction_standings standing
+    where standing.tournament_id = p_tournament_id and standing.decided > 0
+    order by standing.standing desc, standing.profile_id
+    offset greatest(p_offset, 0)
+    limit least(greatest(p_limit, 1), 100)
+  )
+  select
+    -- The first of the page may share the place of those before it.
+    case
+      when listed.standing = top.standing then 1 + before.higher
+      else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
+    end,
+    profile.id, profile.username, profile.avatar_url, listed.points, listed.rights, listed.decided
+  from listed
+  join public.profiles profile on profile.id = listed.profile_id
+  cross join lateral (select max(standing) as standing from listed) as top
+  cross join lateral (
+    select count(*) as higher
+    from private.prediction_standings other
+    where other.tournament_id = p_tournament_id and other.decided > 0 and other.standing > top.standing
+  ) as before
+  order by listed.standing desc, listed.profile_id
+$$;
+comment on function public.prediction_table(uuid, integer, integer) is
+  'The table of predictions of a tournament, a page of at most 100: by points, then by how many are right, then by how few are wrong; '
+  'equals share a place.
+@param p_offset How many rows to leave out.
+@param p_limit The most rows, up to 100.
+@field place From 1; equals share one.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field points For all that were right.
+@field rights How many were right.
+@field decided How many were judged.
+@nullable avatar_url';
+
+create function public.my_prediction_place(p_tournament_id uuid)
+returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)
+language sql
+stable
+security definer -- reads the own ones
+set search_path = ''
+as $$
+  select
+    case when own.decided > 0 then 1 + (
+      select count(*)
+      from private.prediction_standings other
+      where other.tournament_id = p_tournament_id and other.decided > 0 and other.standing > own.standing
+    ) end,
+    coalesce(own.points, 0), coalesce(own.rights, 0), coalesce(own.decided, 0),
+    (
+      select count(*)
+      from private.predictions prediction
+      join public.tournament_matches match on match.id = prediction.match_id
+      where prediction.profile_id = auth.uid() and prediction.tournament_id = p_tournament_id
+        and match.status not in ('completed', 'cancelled', 'bye')
+    )
+  from (select auth.uid() as id) as caller
+  left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
+$$;
+comment on function public.my_prediction_place(uuid) is
+  'Where the caller stands in the table of predictions of a tournament, and how many of his wait for a result.
+@nullable place';
+
+grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
+  public.prediction_table(uuid, integer, integer) to anon, authenticated, service_role;
+grant execute on function public.predict_match(uuid, uuid), public.predict_bracket(uuid, jsonb), public.my_predictions(uuid),
+  public.my_prediction_place(uuid) to authenticated, service_role;
+
+-- 05-participant_career.sql
+
+-- What a visitor knows a player or a team by: how it does in each game, and what it has won. Public, as the matches are.
+
+create function public.record_by_game(p_participant_id uuid)
+returns table (game text, wins integer, draws integer, losses integer, average_kda numeric)
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+set search_path = ''
+as $$
+  with credited as materialized (
+    select credit.match_id, credit.won, coalesce(tournament.game, played.name) as game
+    from private.match_credits credit
+    left join public.tournaments tournament on tournament.id = credit.tournament_id
+    left join public.challenge_matches match on credit.tournament_id is null and match.id = credit.match_id
+    left join public.challenges challenge on challenge.id = match.challenge_id
+    left join public.games played on played.id = challenge.game_id
+    where credit.participant_id = p_participant_id
+  ),
+  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  lines as (
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.profile_id = side.user_id
+    where side.id = p_participant_id
+    union all
+    select line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.participant_id = side.id
+    where side.id = p_participant_id and side.type = 'team'
+  ),
+  figures as (
+    select credited.game, sum(lines.kills) as kills, sum(lines.deaths) as deaths, sum(lines.assists) as assists
+    from lines
+    join credited using (match_id)
+    group by credited.game
+  )
+  select
+    credited.game,
+    count(*) filter (where credited.won)::integer,
+    count(*) filter (where credited.won is null)::integer,
+    count(*) filter (where not credited.won)::integer,
+    private.average_kda(min(figures.kills)::integer, min(figures.deaths)::integer, min(figures.assists)::integer)
+  from credited
+  left join figures on figures.game = credited.game
+  where credited.game is not null
+  group by credited.game
+  order by count(*) desc, credited.game
+  limit 12
+$$;
+comment on function public.record_by_game(uuid) is
+  'The matches that count for a participant (a player: his team''s as well) by game, the most played first; what a deleted '
+  'tournament left counts in profiles.stats and teams.stats only. average_kda is null where no figures were confirmed.
+@field game games.name
+@field wins Of matches.
+@field draws Of matches.
+@field losses Of matches.
+@field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
+@nullable average_kda';
+
+create function public.trophies(p_participant_id uuid, p_limit integer default 6)
+returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
+language sql
+stable
+security definer -- whose title a team's is stands where nobody reads; that it was won is public
+set search_path = ''
+as $$
+  with earned as (
+    select registration.tournament_id, registration.final_position as place
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    where registration.participant_id = p_participant_id and registration.final_position <= 3
+      -- A member fills his own cup with as many guests as he likes: a place among them alone is none.
+      and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
+    union
+    select award.tournament_id, 1
+    from private.tournament_awards award
+    where award.participant_id = p_participant_id and award.is_title
+  ),
+  best as (
+    select tournament.id, tournament.name, tournament.game, earned.place, tournament.finished_at
+    from earned
+    join public.tournaments tournament on tournament.id = earned.tournament_id
+    where tournament.finished_at is not null
+    order by earned.place, tournament.finished_at desc, tournament.id
+    limit least(greatest(p_limit, 1), 24)
+  )
+  select
+    best.id, best.name, best.game, best.place,
+    (
+      select count(*) from public.tournament_participants entrant
+      where entrant.tournament_id = best.id and entrant.final_position is not null
+    )::integer,
+    best.finished_at
+  from best
+  order by best.place, best.finished_at desc, best.id
+$$;
+comment on function public.trophies(uuid, integer) is
+  'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
+  'member''s cup with guests only for who beat somebody with an account. '
+  'entrants: how many have a place.
+@param p_limit 1 to 24 rows.
+@field name tournaments.name
+@field game games.name
+@field place 1 to 3.
+@field entrants How many have a place in it.
+@field won_at When the tournament ended.';
+
+create function public.champion_players(p_tournament_id uuid)
+returns table (profile_id uuid, username text, avatar_url text, matches integer)
+language sql
+stable
+security definer -- whose title a team's is, and whom a match counted for, stands where nobody reads; what a page tells of it is public
+set search_path = ''
+as $$
+  select
+    case when profile.closed_at is null then profile.id end, profile.username, profile.avatar_url,
+    (
+      select count(*) from private.match_credits credit
+      where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
+        and credit.side_id = champion.participant_id
+    )::integer as matches
+  from public.tournament_participants champion
+  join public.tournaments tournament on tournament.id = champion.tournament_id
+  join private.tournament_awards award on award.tournament_id = champion.tournament_id and award.is_title
+  join public.participants own on own.id = award.participant_id and own.type = 'user'
+  join public.profiles profile on profile.id = own.user_id
+  where champion.tournament_id = p_tournament_id and champion.final_position = 1
+    and champion.participant_id <> own.id and tournament.finished_at is not null
+  order by matches desc, profile.username, profile.id
+$$;
+comment on function public.champion_players(uuid) is
+  'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
+  'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+@field profile_id Refers to `profiles.id`; null once the account was closed.
+@field username profiles.username
+@field avatar_url profiles.avatar_url
+@field matches How many of the cup''s matches counted for him.
+@nullable profile_id, avatar_url';
+
+grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
+  to anon, authenticated, service_role;
+
+-- 06-ratings.sql
+
+-- Ratings: how strong a side is in a game, week by week (Glicko-2, decision 69).
+--
+-- A week from Monday on is one rating period. Everybody who played in it is given a point, worked out from the points
+-- before and from nothing else: the same matches give the same points, whenever and however often that is done. A result
+-- that is corrected after its week was rated puts the game back to the week before, and the weeks since are done again.
+--
+-- Rated is what two sides with accounts played against each other in a cup of the house. Not: walkovers, guests, cups that
+-- were imported, cups that members found (who founds one chooses who plays it), and challenges (both choose each other).
+
+create type private.strength as (rating double precision, deviation double precision, volatility double precision);
+comment on type private.strength is
+  'How strong a side is: rating, around 1500; how far it may be from the truth (deviation, 350 of nobody known); how much it '
+  'changes from week to week (volatility).';
+
+create table private.rating_points (
+  participant_id uuid not null,
+  game_id uuid not null,
+  week date not null,
+  rating double precision not null,
+  deviation double precision not null,
+  volatility double precision not null,
+  matches integer not null,
+  form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint rating_points_pkey primary key (participant_id, game_id, week),
+  constraint rating_points_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint rating_points_game_id_fkey
+    foreign key (game_id) references public.games (id) on delete cascade,
+  constraint rating_points_matches_positive check (matches > 0),
+  constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
+  constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
+);
+comment on table private.rating_points is 'How strong a side was after each week in which it played rated matches of a game.';
+comment on column private.rating_points.week is 'Its Monday.';
+comment on column private.rating_points.matches is 'Rated so far, this week''s included.';
+comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
+comment on column private.rating_points.wins is 'Of matches; what is neither won nor lost was a draw.';
+comment on column private.rating_points.losses is 'Of matches.';
+create index rating_points_game_id_idx on private.rating_points (game_id, week);
+
+create table private.rated_games (
+  game_id uuid primary key,
+  rated_week date not null,
+  created_at timestamptz not null default now(),
+  constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+);
+comment on table private.rated_games is 'How far the ratings of each game have come.';
+comment on column private.rated_games.rated_week is 'The Monday of the last week that is worked out.';
+create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
+
+create table private.outdated_ratings (
+  id uuid primary key default gen_random_uuid(),
+  game_id uuid not null,
+  week date not null,
+  created_at timestamptz not null default now(),
+  constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
+);
+comment on table private.outdated_ratings is
+  'Weeks of a game to work out again. Only ever added to by who acts, a week as often as it likes: nobody waits for anybody here.';
+create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
+
+alter table private.rating_points enable row level security;
+alter table private.rated_games enable row level security;
+alter table private.outdated_ratings enable row level security;
+
+-- Glicko-2 ---------------------------------------------------------------------------------------
+
+create function private.idle_deviation(p_deviation double precision, p_volatility double precision, p_weeks integer)
+returns double precision
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- 173.7178 is a unit of the method's own scale, on which volatility is measured; 350 is what nobody known has.
+  select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
+$$;
+comment on function private.idle_deviation(double precision, double precision, integer) is
+  'A deviation after weeks without a match, in one: step 6 of the method, once for each.';
+
+create function private.volatility_slope(
+  p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
+)
+returns double precision
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select exp(p_x) * (p_surprise - p_spread - exp(p_x)) / (2 * (p_spread + exp(p_x)) ^ 2) - (p_x - p_start) / 0.25
+$$;
+comment on function private.volatility_slope(double precision, double precision, double precision, double precision) is
+  'f(x) of step 5: zero where x is the logarithm of the new variance. p_surprise is delta squared, p_spread phi squared plus v, '
+  'p_start the logarithm of the old variance; 0.25 is the square of the system constant, 0.5.';
+
+create function private.strength_after(
+  p_before private.strength, p_rivals private.strength[], p_scores double precision[]
+)
+returns private.strength
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  c_unit constant double precision := 173.7178;
+  v_phi constant double precision := p_before.deviation / c_unit;
+  v_weight double precision;
+  v_expected double precision;
+  v_information double precision := 0;
+  v_gain double precision := 0;
+  v_spread double precision;
+  v_surprise double precision;
+  v_start constant double precision := ln(p_before.volatility ^ 2);
+  v_low double precision := v_start;
+  v_high double precision;
+  v_next double precision;
+  v_at_low double precision;
+  v_at_high double precision;
+  v_at_next double precision;
+  v_after private.strength;
+begin
+  for place in 1 .. cardinality(p_scores) loop
+    v_weight := 1 / sqrt(1 + 3 * ((p_rivals[place]).deviation / c_unit) ^ 2 / pi() ^ 2);
+    v_expected := 1 / (1 + exp(v_weight * ((p_rivals[place]).rating - p_before.rating) / c_unit));
+    v_information := v_information + v_weight ^ 2 * v_expected * (1 - v_expected);
+    v_gain := v_gain + v_weight * (p_scores[place] - v_expected);
+  end loop;
+  v_spread := v_phi ^ 2 + 1 / v_information;
+  v_surprise := (v_gain / v_information) ^ 2;
+
+  -- The Illinois algorithm, to six decimals as in the paper.
+  if v_surprise > v_spread then
+    v_high := ln(v_surprise - v_spread);
+  else
+    v_high := v_start - 0.5;
+    while private.volatility_slope(v_high, v_surprise, v_spread, v_start) < 0 loop
+      v_high := v_high - 0.5;
+    end loop;
+  end if;
+  v_at_low := private.volatility_slope(v_low, v_surprise, v_spread, v_start);
+  v_at_high := private.volatility_slope(v_high, v_surprise, v_spread, v_start);
+  while abs(v_high - v_low) > 0.000001 loop
+    v_next := v_low + (v_low - v_high) * v_at_low / (v_at_high - v_at_low);
+    v_at_next := private.volatility_slope(v_next, v_surprise, v_spread, v_start);
+    if v_at_next * v_at_high <= 0 then
+      v_low := v_high;
+      v_at_low := v_at_high;
+    else
+      v_at_low := v_at_low / 2;
+    end if;
+    v_high := v_next;
+    v_at_high := v_at_next;
+  end loop;
+
+  v_after.volatility := exp(v_low / 2);
+  v_after.deviation := c_unit / sqrt(1 / (v_phi ^ 2 + v_after.volatility ^ 2) + v_information);
+  v_after.rating := p_before.rating + v_after.deviation ^ 2 / c_unit * v_gain;
+  return v_after;
+end;
+$$;
+comment on function private.strength_after(private.strength, private.strength[], double precision[]) is
+  'A strength after the matches of one week: against whom (as they were before it) and what each brought, 1, 0.5 or 0. Glickman, '
+  '"Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
+
+-- Weeks ------------------------------------------------------------------------------------------
+
+create function private.rating_week(p_at timestamptz)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select date_trunc('week', p_at at time zone 'America/Argentina/Buenos_Aires')::date
+$$;
+comment on function private.rating_week(timestamptz) is 'The Monday of an instant''s week, in Buenos Aires as the days of the books.';
+
+create function private.rated_matches(p_game_id uuid, p_week date)
+returns table (match_id uuid, first_id uuid, second_id uuid, score double precision, decided_at timestamptz)
+language sql
+stable
+security definer -- used by the scheduled work
+set search_path = ''
+as $$
+  select
+    match.id, match.participant1_id, match.participant2_id,
+    (case match.winner_id when match.participant1_id then 1 when match.participant2_id then 0 else 0.5 end)::double precision,
+    match.decided_at
+  from public.tournament_matches match
+  join public.tournaments tournament on tournament.id = match.tournament_id
+  join public.games game on game.name = tournament.game
+  join public.participants first on first.id = match.participant1_id
+  join public.participants second on second.id = match.participant2_id
+  where match.status = 'completed' and match.outcome = 'score' and game.id = p_game_id
+    and match.decided_at >= private.day_start(p_week) and match.decided_at < private.day_start(p_week + 7)
+    and tournament.founded_by is null and tournament.imported_from is null
+    and first.guest_name is null and second.guest_name is null
+$$;
+comment on function private.rated_matches(uuid, date) is
+  'What counts in one week of a game, with what it brought the first side: 1, 0.5 for a draw, or 0.';
+
+create function private.rate_week(p_game_id uuid, p_week date)
+returns void
+language sql
+volatile
+security definer -- ratings are written by the scheduled work only
+set search_path = ''
+as $$
+  with played as materialized (
+    select * from private.rated_matches(p_game_id, p_week)
+  ),
+  sides as (
+    select first_id as id, second_id as rival_id, score, match_id, decided_at from played
+    union all
+    select second_id, first_id, 1 - score, match_id, decided_at from played
+  ),
+  known as materialized (
+    select
+      side.id, coalesce(last.matches, 0) as matches, coalesce(last.form, '') as form,
+      coalesce(last.wins, 0) as wins, coalesce(last.losses, 0) as losses,
+      case
+        when last.week is null then row(1500, 350, 0.06)::private.strength
+        else row(
+          last.rating, private.idle_deviation(last.deviation, last.volatility, (p_week - last.week) / 7 - 1), last.volatility
+        )::private.strength
+      end as strength
+    from (select distinct id from sides) as side
+    left join lateral (
+      select * from private.rating_points point
+      where point.participant_id = side.id and point.game_id = p_game_id and point.week < p_week
+      order by point.week desc
+      limit 1
+    ) as last on true
+  ),
+  rated as materialized (
+    select
+      own.id, own.matches + count(*) as matches,
+      own.wins + count(*) filter (where score = 1) as wins, own.losses + count(*) filter (where score = 0) as losses,
+      left(
+        string_agg(
+          case score when 1 then 'W' when 0 then 'L' else 'D' end, '' order by decided_at desc, match_id desc
+        ) || own.form,
+        5
+      ) as form,
+      -- Always in the same order: a sum of fractions depends on it in its last digits.
+      private.strength_after(
+        own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
+      ) as strength
+    from sides
+    join known own on own.id = sides.id
+    join known rival on rival.id = sides.rival_id
+    group by own.id, own.matches, own.wins, own.losses, own.form, own.strength
+  ),
+  gone as (
+    delete from private.rating_points point
+    where point.game_id = p_game_id and point.week = p_week
+      and not exists (select 1 from rated where rated.id = point.participant_id)
+  )
+  insert into private.rating_points as point
+    (participant_id, game_id, week, rating, deviation, volatility, matches, wins, losses, form)
+  select id, p_game_id, p_week, (strength).rating, (strength).deviation, (strength).volatility, matches, wins, losses, form
+  from rated
+  on conflict (participant_id, game_id, week) do update set
+    rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
+    matches = excluded.matches, wins = excluded.wins, losses = excluded.losses, form = excluded.form
+  where (point.rating, point.deviation, point.volatility, point.matches, point.wins, point.losses, point.form)
+    is distinct from (
+      excluded.rating, excluded.deviation, excluded.volatility, excluded.matches, excluded.wins, excluded.losses, excluded.form
+    )
+$$;
+comment on function private.rate_week(uuid, date) is
+  'Works out the points of one week of a game from those before it, in place of what stood there.';
+
+-- What changes a week that was rated -------------------------------------------------------------
+
+create function private.begin_rating()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever makes a game
+set search_path = ''
+as $$
+begin
+  insert into private.rated_games (game_id, rated_week) values (new.id, private.rating_week(now()) - 7);
+  return null;
+end;
+$$;
+comment on function private.begin_rating() is 'A new game has nothing to rate before this week.';
+
+create trigger begin_rating
+  after insert on public.games
+  for each row execute function private.begin_rating();
+
+create function private.outdate_rating()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever corrects
+set search_path = ''
+as $$
+begin
+  insert into private.outdated_ratings (game_id, week)
+  select game.id, private.rating_week(least(old.decided_at, new.decided_at))
+  from public.tournaments tournament
+  join public.games game on game.name = tournament.game
+  where tournament.id = old.tournament_id and tournament.founded_by is null and tournament.imported_from is null;
+  return null;
+end;
+$$;
+comment on function private.outdate_rating() is
+  'A decision of a week that is over was taken back or corrected, or somebody has taken the place of a guest in it.';
+
+create trigger z_outdate_rating
+  after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
+  for each row when (
+    old.status = 'completed'
+    and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.decided_at)
+      is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.decided_at)
+    and private.rating_week(least(old.decided_at, new.decided_at)) < private.rating_week(now())
+  )
+  execute function private.outdate_rating();
+
+create function private.outdate_ratings()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever changes the tournament
+set search_path = ''
+as $$
+begin
+  insert into private.outdated_ratings (game_id, week)
+  select game.id, private.rating_week(min(match.decided_at))
+  from public.tournament_matches match
+  join public.games game on game.name in (old.game, new.game)
+  where match.tournament_id = old.id and match.status = 'completed'
+    -- Otherwise the game itself was given another name.
+    and exists (select 1 from public.games where name = old.game)
+  group by game.id
+  having private.rating_week(min(match.decided_at)) < private.rating_week(now());
+  return old;
+end;
+$$;
+comment on function private.outdate_ratings() is
+  'A tournament is deleted, and what was played in it is known no more, or it is one of another game now.';
+
+create trigger z_outdate_ratings
+  before delete on public.tournaments
+  for each row when (old.structure_generated_at is not null and old.founded_by is null and old.imported_from is null)
+  execute function private.outdate_ratings();
+create trigger z_outdate_ratings_of_game
+  after update of game on public.tournaments
+  for each row when (
+    old.game <> new.game and old.structure_generated_at is not null and old.founded_by is null and old.imported_from is null
+  )
+  execute function private.outdate_ratings();
+
+create function private.rate_weeks(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  -- An hour after midnight, whatever began before it has long been written.
+  v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
+  v_game private.rated_games;
+  v_count integer := 0;
+begin
+  with taken as (
+    delete from private.outdated_ratings where id in (select id from private.outdated_ratings limit 10000)
+    returning game_id, week
+  )
+  update private.rated_games game
+  set rated_week = first.week - 7
+  from (select game_id, min(week) as week from taken group by game_id) as first
+  where game.game_id = first.game_id and game.rated_week >= first.week;
+
+  while v_count < p_limit loop
+    select * into v_game
+    from private.rated_games
+    where rated_week < v_last_over
+    order by rated_week, game_id
+    limit 1
+    for update skip locked;
+    exit when not found;
+    perform private.rate_week(v_game.game_id, v_game.rated_week + 7);
+    update private.rated_games set rated_week = rated_week + 7 where game_id = v_game.game_id;
+    if v_game.rated_week + 7 = v_last_over then
+      perform private.rank_sides(v_game.game_id, v_last_over);
+    end if;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function private.rate_weeks(integer) is
+  'Works out p_limit of the weeks that are over and not rated, the oldest first, and the ranking of a game that has no more; '
+  'returns how many.';
+
+-- 07-ranking.sql
+
+-- The ranking of a game: who is strongest after the last week, among those of whom enough is known. Public.
+--
+-- It is made once a week and changes with a correction; a page of it is a range of an index at any depth.
+
+create table private.ranking_places (
+  game_id uuid not null,
+  participant_id uuid not null,
+  type text not null,
+  place integer not null,
+  previous_place integer,
+  country text,
+  country_place integer,
+  previous_country_place integer,
+  rating integer not null,
+  matches integer not null,
+  form text not null,
+  wins integer not null default 0,
+  losses integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint ranking_places_pkey primary key (game_id, participant_id),
+  constraint ranking_places_game_id_fkey
+    foreign key (game_id) references public.games (id) on delete cascade,
+  constraint ranking_places_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint ranking_places_type_known check (type in ('user', 'team'))
+);
+comment on table private.ranking_places is 'The ranking of every game, of players and of teams, as the last week left it.';
+comment on column private.ranking_places.previous_place is 'A week before, among those who are here still; null for who was not.';
+comment on column private.ranking_places.country is 'Of a team its leader''s; null where none is known.';
+create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
+create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
+create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
+
+alter table private.ranking_places enable row level security;
+
+create function private.is_certain(p_point private.rating_points, p_week date)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_point.week > p_week - 26 * 7
+    and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
+$$;
+comment on function private.is_certain(private.rating_points, date) is
+  'Whether a rating has a place in the ranking of a week: known well enough, which takes some ten matches, and not older than '
+  'half a year. Otherwise it is provisional.';
+
+create function private.ranked_sides(p_game_id uuid, p_week date)
+returns table (
+  participant_id uuid, type text, country text, rating integer, matches integer, wins integer, losses integer, form text,
+  place integer, country_place integer
+)
+language sql
+stable
+security definer -- used by the scheduled work
+set search_path = ''
+as $$
+  with last as (
+    select distinct on (point.participant_id) point
+    from private.rating_points point
+    where point.game_id = p_game_id and point.week between p_week - 25 * 7 and p_week
+    order by point.participant_id, point.week desc
+  ),
+  listed as (
+    select (last.point).*, participant.type, nullif(person.country, 'No definido') as country
+    from last
+    join public.participants participant on participant.id = (last.point).participant_id
+    left join public.teams team on team.id = participant.team_id
+    join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
+    where private.is_certain(last.point, p_week) and person.closed_at is null
+      -- As private.is_active_account(), of all at once.
+      and not exists (
+        select 1 from auth.users account
+        where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
+      )
+  )
+  select
+    listed.participant_id, listed.type, listed.country, round(listed.rating)::integer, listed.matches,
+    listed.wins, listed.losses, listed.form,
+    row_number() over (
+      partition by listed.type order by listed.rating desc, listed.deviation, listed.participant_id
+    )::integer,
+    row_number() over (
+      partition by listed.type, listed.country order by listed.rating desc, listed.deviation, listed.participant_id
+    )::integer
+  from listed
+$$;
+comment on function private.ranked_sides(uuid, date) is
+  'Who stands where in a game after a week. Not: closed and banned accounts, and teams that are no more.';
+
+create function private.rank_sides(p_game_id uuid, p_week date)
+returns void
+language sql
+volatile
+security definer -- rankings are written by the scheduled work only
+set search_path = ''
+as $$
+  delete from private.ranking_places where game_id = p_game_id;
+  insert into private.ranking_places (
+    game_id, participant_id, type, place, previous_place, country, country_place, previous_country_place, rating, matches, wins,
+    losses, form
+  )
+  select
+    p_game_id, side.participant_id, side.type, side.place, before.place, side.country, side.country_place, before.country_place,
+    side.rating, side.matches, side.wins, side.losses, side.form
+  from private.ranked_sides(p_game_id, p_week) as side
+  left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
+$$;
+comment on function private.rank_sides(uuid, date) is 'Writes the ranking of a game after a week, in place of the one that stood there.';
+
+create function private.leave_ranking()
+returns trigger
+language plpgsql
+volatile
+security definer -- whoever bans
+set search_path = ''
+as $$
+begin
+  delete from private.ranking_places where participant_id = private.user_participant_id(new.id);
+  return null;
+end;
+$$;
+comment on function private.leave_ranking() is
+  'A banned account is out of every ranking at once; who is let in again stands there after the next week. Its ratings stay.';
+
+create trigger leave_ranking
+  after update of banned_until on auth.users
+  for each row when (new.banned_until > now())
+  execute function private.leave_ranking();
+
+-- Reads ------------------------------------------------------------------------------------------
+
+create function public.ranked_games()
+returns table (game text, type text, sides integer, rated_until timestamptz)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select game.name, kind.type, last.place, private.day_start(rated.rated_week + 7)
+  from private.rated_games rated
+  join public.games game on game.id = rated.game_id
+  cross join (values ('user'), ('team')) as kind (type)
+  cross join lateral (
+    select listed.place from private.ranking_places listed
+    where listed.game_id = rated.game_id and listed.type = kind.type
+    order by listed.place desc
+    limit 1
+  ) as last
+  order by last.place desc, game.name, kind.type
+$$;
+comment on function public.ranked_games() is
+  'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
+  'matches count in it.
+@field game games.name
+@field sides How many have a place.
+@field rated_until Matches that were decided until then count.
+@type type participants.type';
+
+create function public.ranked_countries(p_game text, p_type text)
+returns table (country text, sides integer)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select listed.country, max(listed.country_place)
+  from private.ranking_places listed
+  join public.games game on game.id = listed.game_id
+  where game.name = p_game and listed.type = p_type and listed.country is not null
+  group by listed.country
+  order by listed.country
+$$;
+comment on function public.ranked_countries(text, text) is
+  'From where those in a ranking are, and how many from each country.
+@param p_game The name of a game.
+@param p_type user for players, team for teams.
+@field country profiles.country
+@field sides How many of the ranking are from there.
+@type p_type participants.type';
+
+create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
+returns table (
+  place integer, moved integer, participant_id uuid, side_id uuid, name text, image_url text, country text, rating integer,
+  matches integer, form text, wins integer, losses integer
+)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  with asked as (
+    select game.id as game_id, 50 * (least(greatest(p_page, 1), 1000000) - 1) as before
+    from public.games game
+    where game.name = p_game
+  ),
+  page as (
+    select listed.*, listed.place as shown_place, listed.previous_place as shown_before
+    from asked
+    join private.ranking_places listed
+      on listed.game_id = asked.game_id and listed.type = p_type
+      and listed.place > asked.before and listed.place <= asked.before + 50
+    where p_country is null
+    union all
+    select listed.*, listed.country_place, listed.previous_country_place
+    from asked
+    join private.ranking_places listed
+      on listed.game_id = asked.game_id and listed.type = p_type and listed.country = p_country
+      and listed.country_place > asked.before and listed.country_place <= asked.before + 50
+  )
+  select
+    page.shown_place, page.shown_before - page.shown_place, page.participant_id, coalesce(player.id, team.id),
+    coalesce(player.username, team.name), coalesce(player.avatar_url, team.logo_url), page.country, page.rating, page.matches,
+    page.form, page.wins, page.losses
+  from page
+  join public.participants participant on participant.id = page.participant_id
+  left join public.profiles player on player.id = participant.user_id and player.closed_at is null
+  left join public.teams team on team.id = participant.team_id
+  -- Who has gone since the ranking was made leaves his place empty until the next one.
+  where coalesce(player.id, team.id) is not null
+  order by page.shown_place
+$$;
+comment on function public.ranking(text, text, text, integer) is
+  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places won in the last '
+  'week, null for who had none; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+@param p_game The name of a game.
+@param p_type user for players, team for teams.
+@param p_country Only those from there, as ranked_countries says it.
+@param p_page From 1.
+@field place From 1, of all or of the country.
+@field moved Places won in the last week, below zero lost; null for who had none.
+@field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
+@field name Of the player or team.
+@field image_url Its picture; null: none.
+@field country Of a player; null for a team.
+@field rating By Glicko-2, rounded.
+@field matches That count in it.
+@field form W, D and L of the last five, the newest first.
+@field wins Of matches.
+@field losses Of matches.
+@type p_type participants.type
+@nullable moved, image_url, country, p_country';
+
+create function public.my_ranking(p_game text, p_type text)
+returns table (place integer, country text, country_place integer, matches integer, rating integer)
+language sql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+  select listed.place, listed.country, listed.country_place, last.matches, round(last.rating)::integer
+  from public.games game
+  cross join (
+    select case p_type
+      when 'user' then private.user_participant_id(auth.uid())
+      when 'team' then private.team_participant_id(private.my_team_id())
+    end as id
+  ) as own
+  cross join lateral (
+    select point.matches, point.rating from private.rating_points point
+    where point.participant_id = own.id and point.game_id = game.id
+    order by point.week desc
+    limit 1
+  ) as last
+  left join private.ranking_places listed on listed.game_id = game.id and listed.participant_id = own.id
+  where game.name = p_game
+$$;
+comment on function public.my_ranking(text, text) is
+  'Where the caller, or his team, stands in the ranking of a game; without a place while too little is known, and nothing '
+  'before the first rated match.
+@type p_type participants.type
+@nullable place, country, country_place';
+
+create function public.rating_curve(p_participant_id uuid)
+returns table (game text, week timestamptz, rating integer, matches integer, place integer)
+language sql
+stable
+security definer -- ratings are public through procedures only
+set search_path = ''
+as $$
+  with points as (
+    select point.*, row_number() over (partition by point.game_id order by point.week desc) as age,
+      max(point.matches) over (partition by point.game_id) as played
+    from private.rating_points point
+    join public.participants participant on participant.id = point.participant_id
+    left join public.profiles player on player.id = participant.user_id
+    where point.participant_id = p_participant_id and player.closed_at is null
+  )
+  select game.name, private.day_start(points.week + 7), round(points.rating)::integer, points.matches, listed.place
+  from points
+  join public.games game on game.id = points.game_id
+  left join private.ranking_places listed on listed.game_id = points.game_id and listed.participant_id = points.participant_id
+  where points.age <= 52
+  order by points.played desc, game.name, points.week
+$$;
+comment on function public.rating_curve(uuid) is
+  'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
+  'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+@field game games.name
+@field week When it was over.
+@field rating At the end of the week.
+@field matches Rated in that week.
+@field place In the present ranking; null while the rating is provisional.
+@nullable place';
+
+grant execute on function
+  public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
+to anon, authenticated, service_role;
+grant execute on function public.my_ranking(text, text) to authenticated, service_role;
+
+-- 08-career_figures.sql
+
+-- How a player or a team does in each game, season by season and map by map (decision 72).
+
+create function public.career_figures(p_participant_id uuid)
+returns table (
+  game text, season date, map text, wins integer, draws integer, losses integer, kills integer, deaths integer, assists integer
+)
+language sql
+stable
+security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+set search_path = ''
+as $$
+  with counted as (
+    select credit.match_id, credit.side_id, credit.won, tournament.game, coalesce(match.decided_at, credit.created_at) as decided_at
+    from private.match_credits credit
+    join public.tournament_matches match on match.id = credit.match_id
+    join public.tournaments tournament on tournament.id = match.tournament_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is not null
+    union all
+    select credit.match_id, credit.side_id, credit.won, played.name, coalesce(match.decided_at, credit.created_at)
+    from private.match_credits credit
+    join public.challenge_matches match on match.id = credit.match_id
+    join public.challenges challenge on challenge.id = match.challenge_id
+    join public.games played on played.id = challenge.game_id
+    where credit.participant_id = p_participant_id and credit.tournament_id is null
+  ),
+  credited as materialized (
+    select
+      match_id, side_id, won, game,
+      -- A quarter of the year in Buenos Aires, as the days of the books.
+      date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
+    from counted
+  ),
+  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  lines as (
+    select line.id, line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.profile_id = side.user_id
+    where side.id = p_participant_id
+    union all
+    select line.id, line.match_id, line.kills, line.deaths, line.assists
+    from public.participants side
+    join public.match_player_statistics line on line.participant_id = side.id
+    where side.id = p_participant_id and side.type = 'team'
+  ),
+  figures as (
+    select
+      credited.game, credited.season, sum(lines.kills)::integer as kills, sum(lines.deaths)::integer as deaths,
+      sum(lines.assists)::integer as assists
+    from lines
+    join credited using (match_id)
+    group by credited.game, credited.season
+  ),
+  seasons as (
+    select
+      game, season, count(*) filter (where won)::integer as wins, count(*) filter (where won is null)::integer as draws,
+      count(*) filter (where not won)::integer as losses
+    from credited
+    group by game, season
+    order by season desc, count(*) desc, game
+    limit 100
+  ),
+  maps as (
+    select
+      credited.game, credited.season, lower(btrim(played.map)) as word, min(played.map collate "C") as map,
+      count(*) filter (where played.winner_id = credited.side_id)::integer as wins,
+      count(*) filter (where played.winner_id is null)::integer as draws,
+      count(*) filter (where played.winner_id <> credited.side_id)::integer as losses
+    from credited
+    join public.match_games played on played.match_id = credited.match_id
+    where played.map is not null and played.kind = 'played'
+    group by credited.game, credited.season, lower(btrim(played.map))
+    order by count(*) desc, word
+    limit 200
+  ),
+  -- Of the games that were told one by one, and of matches of one game.
+  map_figures as (
+    select
+      credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,
+      sum(figures.deaths)::integer as deaths, sum(figures.assists)::integer as assists
+    from lines
+    join credited using (match_id)
+    join public.match_game_statistics figures on figures.line_id = lines.id
+    join public.match_games played on played.match_id = lines.match_id and played.number = figures.number
+    where played.map is not null and played.kind = 'played'
+    group by credited.game, credited.season, lower(btrim(played.map))
+  )
+  select
+    seasons.game, seasons.season, null, seasons.wins, seasons.draws, seasons.losses, figures.kills, figures.deaths, figures.assists
+  from seasons
+  left join figures using (game, season)
+  union all
+  select
+    maps.game, maps.season, maps.map, maps.wins, maps.draws, maps.losses, map_figures.kills, map_figures.deaths, map_figures.assists
+  from maps
+  left join map_figures using (game, season, word)
+  order by 2 desc, 1, 3 nulls first
+$$;
+comment on function public.career_figures(uuid) is
+  'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
+  'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
+  'and assists are null where no figures were confirmed, of maps where none were told game by game.
+@field game games.name
+@field season Its first day; a season is a quarter of the year.
+@field map null: over all maps.
+@field wins Of matches; of games where map is said.
+@field draws As wins.
+@field losses As wins.
+@field kills Null where no figures were confirmed.
+@field deaths As kills.
+@field assists As kills.
+@nullable map, kills, deaths, assists';
+
+grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
+
+-- 09-team_list.sql
+
+-- All teams, for members: narrowed, in one of three orders, page by page.
+
+create index profiles_country_idx on public.profiles (country);
+-- The best of all games, for whoever asks for none.
+create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
+
+create function public.list_teams(
+  p_search text default null,
+  p_game text default null,
+  p_country text default null,
+  p_is_open boolean default false,
+  p_is_rated boolean default false,
+  p_order text default 'rating',
+  p_page integer default 1
+)
+returns table (
+  id uuid, name text, description text, logo_url text, games text[], is_recruiting boolean, is_full boolean, members integer,
+  stats jsonb, country text, rating integer, rated_game text, place integer, found integer
+)
+language plpgsql
+stable
+security definer -- rankings are public through procedures only
+set search_path = ''
+as $$
+declare
+  c_size constant integer := 24;
+  -- Who looks for a team beyond the hundredth page narrows the list.
+  c_most constant integer := 2400;
+  v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
+  v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);
+  v_search constant text := private.search_key(btrim(p_search));
+  v_narrowed text := '';
+  v_is_rated text := '';
+  v_listed text := $sql$listed.type = 'team'$sql$;
+  v_query text;
+  v_ids uuid[];
+  v_found integer;
+begin
+  if v_search <> '' then
+    v_narrowed := format(
+      ' and team.search_text like %L', '%' || regexp_replace(v_search, '([\\%_])', '\\\1', 'g') || '%'
+    );
+  end if;
+  if p_game <> '' then
+    v_narrowed := v_narrowed || format(' and team.games @> array[%L]', p_game);
+    v_listed := v_listed || format(' and listed.game_id = %L', v_game_id);
+  end if;
+  if p_country <> '' then
+    v_narrowed := v_narrowed
+      || format(' and team.leader_id in (select leader.id from public.profiles leader where leader.country = %L)', p_country);
+  end if;
+  if p_is_open then
+    v_narrowed := v_narrowed || ' and team.is_recruiting and not public.is_full(team)';
+  end if;
+  if p_is_rated then
+    v_is_rated := format(
+      ' and exists (select from private.ranking_places listed where listed.participant_id = team.participant_id and %s)', v_listed
+    );
+  end if;
+
+  v_query := case p_order
+    when 'nombre' then 'select team.id from public.teams team where true %1$s%5$s order by team.search_text, team.id'
+    when 'nuevos' then 'select team.id from public.teams team where true %1$s%5$s order by team.created_at desc, team.id'
+    else $sql$
+      select page.id from (
+        (select team.id, 1 as part, - listed.rating::double precision as rank
+        from private.ranking_places listed
+        join public.participants side on side.id = listed.participant_id
+        join public.teams team on team.id = side.team_id
+        where %2$s %1$s
+          and not exists (
+            select from private.ranking_places better
+            where %4$s and better.participant_id = listed.participant_id
+              and (better.rating, better.game_id) > (listed.rating, listed.game_id)
+          )
+        order by listed.rating desc, listed.participant_id limit %3$s)
+        union all
+        (select team.id, 2, - extract(epoch from team.created_at)::double precision
+        from public.teams team
+        where %6$L::boolean and not exists (
+          select from private.ranking_places listed where listed.participant_id = team.participant_id and %2$s
+        ) %1$s
+        order by team.created_at desc, team.id limit %3$s)
+      ) as page
+      order by page.part, page.rank, page.id
+    $sql$
+  end;
+  v_query := format(
+    v_query, v_narrowed, v_listed, v_before + c_size, replace(v_listed, 'listed.', 'better.'), v_is_rated, p_is_rated is not true
+  );
+  execute format('select array(%s limit %s offset %s)', v_query, c_size, v_before) into v_ids;
+  execute format(
+    'select count(*)::integer from (select from public.teams team where true %s%s limit %s) as found', v_narrowed, v_is_rated, c_most
+  ) into v_found;
+
+  return query
+    select
+      team.id, team.name, team.description, team.logo_url, team.games, team.is_recruiting, public.is_full(team),
+      (select count(*)::integer from public.team_members member where member.team_id = team.id),
+      team.stats, leader.country, best.rating, best.game, best.place, v_found
+    from unnest(v_ids) with ordinality as page (id, rank)
+    join public.teams team on team.id = page.id
+    join public.profiles leader on leader.id = team.leader_id
+    left join lateral (
+      select listed.rating, listed.place, game.name as game
+      from private.ranking_places listed
+      join public.games game on game.id = listed.game_id
+      where listed.participant_id = team.participant_id and (v_game_id is null or listed.game_id = v_game_id)
+      order by listed.rating desc, listed.game_id desc
+      limit 1
+    ) as best on true
+    order by page.rank;
+end;
+$$;
+comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
+  'A page of 24 of the teams that meet all of it: part of the name, a game that they play, their leader''s country, with room and open '
+  'to requests, with a place in a ranking. p_order: rating (of the game, else the best of any; who has none after them, the newest '
+  'first), nuevos or nombre. rating, rated_game and place are of that game; found: how many there are, counted up to 2,400.
+@type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
+@nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
+
+grant execute on function public.list_teams(text, text, text, boolean, boolean, text, integer) to authenticated, service_role;

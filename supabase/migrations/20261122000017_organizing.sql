@@ -1,0 +1,3428 @@
+-- Made by `npm run migration` from supabase/schema/17-organizing, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-stage_procedures.sql
+
+-- The stages as the organiser writes them, and the draw of those that wait for him.
+
+create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stages public.tournament_stages[];
+  v_drawn integer;
+begin
+  perform private.require_no_live_draw(id)
+  from public.tournament_stages
+  where tournament_id = p_tournament_id and drawn_at is null;
+  begin
+    v_stages := array(select stage from jsonb_populate_recordset(null::public.tournament_stages, p_stages) as stage);
+    if cardinality(v_stages) not between 1 and 8 then
+      perform private.refuse('stages_invalid', 'Un torneo tiene entre una y ocho etapas.');
+    end if;
+    select count(*) into v_drawn
+    from public.tournament_stages
+    where tournament_id = p_tournament_id and state in ('running', 'done') and drawn_at is not null;
+    if cardinality(v_stages) > (
+      select count(*) from public.tournament_stages where tournament_id = p_tournament_id
+    ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is not null) then
+      perform private.refuse(
+        'tournament_finished',
+        'El torneo ya terminó: para agregar una etapa, reabre antes su último encuentro.'
+      );
+    end if;
+    if cardinality(v_stages) < v_drawn then
+      perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
+    end if;
+    -- Who waits for the draw of a stage is asked for anew by its settings.
+    delete from public.stage_entries entry
+    using public.tournament_stages stage
+    where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
+      and entry.stage_id = stage.id;
+    update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
+    perform private.write_stages(p_tournament_id, v_stages);
+    -- A first stage that was reset keeps its entries, and waits for its draw as before.
+    update public.tournament_stages stage
+    set state = 'ready'
+    where tournament_id = p_tournament_id and position = 1 and state = 'planned'
+      and exists (select 1 from public.stage_entries where stage_id = stage.id);
+    perform private.require_possible_stages(p_tournament_id);
+  exception
+    when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range
+      or invalid_parameter_value or datatype_mismatch or data_exception then
+      perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
+  end;
+  update public.tournaments set format = 'custom' where id = p_tournament_id and format <> 'custom';
+  perform private.require_capacity(p_tournament_id, greatest(max_participants, public.participant_count(tournament)))
+  from public.tournaments tournament
+  where id = p_tournament_id;
+  if v_drawn > 0 and not exists (
+    select 1 from public.tournament_matches
+    where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
+  ) and exists (select 1 from public.tournaments where id = p_tournament_id and finished_at is null) then
+    perform private.lock_tournament_statistics(p_tournament_id);
+    perform private.settle_tournament(p_tournament_id);
+  end if;
+  perform private.audit('set_tournament_stages', 'tournaments', p_tournament_id::text, null, p_stages);
+end;
+$$;
+comment on function private.arrange_stages(uuid, jsonb) is
+  'As set_tournament_stages, of a locked tournament, for who was authorised.';
+
+create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'brackets');
+  perform private.arrange_stages(p_tournament_id, p_stages);
+end;
+$$;
+comment on function public.set_tournament_stages(uuid, jsonb) is
+  'Staff (brackets): the stages of a tournament in their order, as rows of tournament_stages; those that have been drawn stay as they '
+  'are. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
+  'too_many_participants, draw_is_public.';
+
+create function private.lock_ready_stage(p_stage_id uuid)
+returns public.tournament_stages
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.state <> 'ready' then
+    perform private.refuse('stage_not_ready', 'La etapa no está lista para su sorteo.');
+  end if;
+  return v_stage;
+end;
+$$;
+comment on function private.lock_ready_stage(uuid) is
+  'As lock_stage, for a stage that waits for its draw. Refuses stage_not_found, stage_not_ready.';
+
+create function public.set_stage_seeds(p_stage_id uuid, p_participant_ids uuid[], p_read jsonb default null)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.lock_ready_stage(p_stage_id);
+  perform private.require_no_live_draw(p_stage_id);
+  if (select array_agg(id order by id) from unnest(p_participant_ids) as id)
+    is distinct from (
+      select array_agg(participant_id order by participant_id) from public.stage_entries where stage_id = p_stage_id
+    )
+  then
+    perform private.refuse('invalid_seeds', 'El orden debe nombrar a cada clasificado una vez.');
+  end if;
+  perform private.merged_fields(
+    jsonb_build_object('seeds', (
+      select jsonb_agg(participant_id order by seed) from public.stage_entries where stage_id = p_stage_id
+    )),
+    p_read, jsonb_build_object('seeds', p_participant_ids)
+  );
+  update public.stage_entries entry
+  set seed = listed.seed
+  from unnest(p_participant_ids) with ordinality as listed (id, seed)
+  where entry.stage_id = p_stage_id and entry.participant_id = listed.id and entry.seed <> listed.seed;
+  perform private.audit('set_stage_seeds', 'tournament_stages', p_stage_id::text, null, to_jsonb(p_participant_ids));
+end;
+$$;
+comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
+  'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
+  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
+@nullable p_read';
+
+create function public.draw_tournament_stage(p_stage_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_entrants uuid[];
+begin
+  v_stage := private.lock_ready_stage(p_stage_id);
+  v_entrants := private.stage_entrants(v_stage);
+  if cardinality(v_entrants) < 2 then
+    perform private.refuse('not_enough_participants', 'Se necesitan al menos dos participantes para sortear la etapa.');
+  end if;
+  perform private.draw_stage(v_stage, v_entrants);
+  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_entrants));
+  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
+end;
+$$;
+comment on function public.draw_tournament_stage(uuid) is
+  'Staff (brackets): draws a stage whose entries are known; returns the number of matches. Refuses stage_not_found, stage_not_ready, '
+  'not_enough_participants, draw_is_public.';
+
+grant execute on function
+  public.set_tournament_stages(uuid, jsonb), public.set_stage_seeds(uuid, uuid[], jsonb), public.draw_tournament_stage(uuid)
+to authenticated, service_role;
+
+-- 02-stage_changes.sql
+
+-- What the organiser changes by hand between stages and before a stage is played.
+
+create function private.group_lists(p_groups jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    (select jsonb_agg(member order by member) from jsonb_array_elements_text(listed.members) as member) order by listed.place
+  ), '[]')
+  from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
+$$;
+comment on function private.group_lists(jsonb) is 'Groups as lists whose members stand in one order, so that they can be compared.';
+
+create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_listed uuid[];
+begin
+  v_stage := private.lock_stage(p_stage_id);
+  if v_stage.kind <> 'round_robin' then
+    perform private.refuse('stage_without_groups', 'Esta etapa no tiene grupos.');
+  end if;
+  if v_stage.state not in ('ready', 'running') or exists (
+    select 1 from public.tournament_matches where stage_id = p_stage_id and status not in ('pending', 'scheduled')
+  ) then
+    perform private.refuse('stage_already_played', 'Los grupos se cambian entre el sorteo y el primer resultado de la etapa.');
+  end if;
+  perform private.require_no_live_draw(p_stage_id);
+  begin
+    v_listed := array(
+      select member.id::uuid
+      from jsonb_array_elements(p_groups) as listed (members),
+      lateral jsonb_array_elements_text(listed.members) as member (id)
+      order by member.id
+    );
+  exception when invalid_parameter_value or invalid_text_representation then
+    perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
+  end;
+  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
+    perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(p_groups) as listed (members) where jsonb_array_length(listed.members) not between 2 and 64
+  ) then
+    perform private.refuse('groups_invalid', 'Un grupo tiene de 2 a 64 participantes.');
+  end if;
+  perform private.merged_fields(
+    jsonb_build_object('groups', (
+      select coalesce(jsonb_agg(listed.members order by listed.position), '[]')
+      from (
+        select drawn.position, jsonb_agg(member.participant_id order by member.participant_id::text) as members
+        from public.tournament_groups drawn
+        join public.group_participants member on member.group_id = drawn.id
+        where drawn.stage_id = p_stage_id
+        group by drawn.id
+      ) as listed
+    )),
+    jsonb_build_object('groups', private.group_lists(p_read -> 'groups')),
+    jsonb_build_object('groups', private.group_lists(p_groups))
+  )
+  where p_read is not null;
+
+  delete from public.tournament_matches where stage_id = p_stage_id;
+  delete from public.tournament_groups where stage_id = p_stage_id;
+  with made as (
+    insert into public.tournament_groups (tournament_id, stage_id, name, position)
+    select v_stage.tournament_id, p_stage_id, private.group_name(place::integer), place
+    from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
+    returning id, position
+  )
+  insert into public.group_participants (group_id, participant_id, position)
+  -- By seed, as a drawn group stands before its first result.
+  select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
+  from made
+  join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
+  cross join lateral jsonb_array_elements_text(listed.members) as member (id)
+  join public.stage_entries entry on entry.stage_id = p_stage_id and entry.participant_id = member.id::uuid;
+  perform private.add_group_matches(v_stage);
+  perform private.apply_best_of_rules(v_stage);
+  update public.tournament_stages set state = 'running', drawn_at = coalesce(drawn_at, now()) where id = p_stage_id;
+  perform private.audit('set_stage_groups', 'tournament_stages', p_stage_id::text, null, p_groups);
+  return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
+end;
+$$;
+comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
+  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
+  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, '
+  'changed_meanwhile. p_read: {"groups": […]} as the caller had read them, refused if they are others now.
+@nullable p_read';
+
+create function public.set_stage_settings(
+  p_stage_id uuid, p_best_of integer, p_best_of_rules jsonb, p_qualifiers integer, p_read jsonb default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- stages and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_stages;
+  v_stage public.tournament_stages;
+  v_fields jsonb;
+begin
+  v_before := private.lock_stage(p_stage_id);
+  v_fields := private.merged_fields(
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers), p_read,
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', coalesce(p_best_of_rules, '[]'), 'qualifiers', p_qualifiers)
+  );
+  p_best_of := (v_fields ->> 'best_of')::integer;
+  p_best_of_rules := v_fields -> 'best_of_rules';
+  p_qualifiers := (v_fields ->> 'qualifiers')::integer;
+  if v_before.state = 'done' then
+    perform private.refuse('stage_finished', 'La etapa ya terminó.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers and v_before.drawn_at is not null then
+    perform private.refuse('stage_already_drawn', 'La etapa ya fue sorteada: sus clasificados no se pueden cambiar.');
+  end if;
+  if p_qualifiers is distinct from v_before.qualifiers then
+    perform private.require_no_live_draw(p_stage_id);
+  end if;
+  begin
+    update public.tournament_stages
+    set best_of = p_best_of, best_of_rules = coalesce(p_best_of_rules, '[]'), qualifiers = p_qualifiers
+    where id = p_stage_id
+    returning * into v_stage;
+  exception when check_violation then
+    perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
+  end;
+  -- From here on the stages are the organiser's: no preset writes over them.
+  update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
+  perform private.require_possible_stages(v_stage.tournament_id);
+
+  update public.tournament_matches
+  set best_of = private.stage_best_of(v_stage)
+  where stage_id = p_stage_id and status in ('pending_opponent', 'pending', 'scheduled');
+  perform private.apply_best_of_rules(v_stage);
+  if v_stage.state = 'ready' and v_stage.position > 1 and p_qualifiers is distinct from v_before.qualifiers then
+    delete from public.stage_entries where stage_id = p_stage_id;
+    update public.tournament_stages set state = 'planned' where id = p_stage_id;
+    perform private.lock_tournament_statistics(v_stage.tournament_id);
+    perform private.settle_tournament(v_stage.tournament_id);
+  end if;
+  perform private.audit(
+    'set_stage_settings', 'tournament_stages', p_stage_id::text,
+    jsonb_build_object('best_of', v_before.best_of, 'best_of_rules', v_before.best_of_rules, 'qualifiers', v_before.qualifiers),
+    jsonb_build_object('best_of', p_best_of, 'best_of_rules', p_best_of_rules, 'qualifiers', p_qualifiers)
+  );
+end;
+$$;
+comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
+  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
+  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
+  'stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only '
+  'those in it are changed, all of them if it is null.
+@nullable p_best_of, p_qualifiers, p_read';
+
+grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
+to authenticated, service_role;
+
+-- 03-tournament_settings.sql
+
+-- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
+
+create table public.tournament_templates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  settings jsonb not null,
+  stages jsonb,
+  vetoes jsonb not null default '[]',
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint tournament_templates_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint tournament_templates_name_key unique (name),
+  constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
+);
+comment on table public.tournament_templates is 'Settings of tournaments that the next ones are made from.';
+comment on column public.tournament_templates.settings is
+  'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
+comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
+comment on column public.tournament_templates.vetoes is 'As set_tournament_vetoes takes them.';
+
+create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
+
+create function private.tournament_setting_names()
+returns text[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array_agg(attname::text order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
+    and has_column_privilege('authenticated', attrelid, attnum, 'insert')
+$$;
+comment on function private.tournament_setting_names() is 'The columns of a tournament that are written by hand.';
+
+create function private.tournament_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_object_agg(key, value)
+  from jsonb_each(to_jsonb(p_tournament))
+  where key = any (private.tournament_setting_names())
+    -- One occasion, and one file, belong to one tournament.
+    and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
+    -- What a member pledged, the house does not promise again.
+    and (key <> 'prizes' or p_tournament.founded_by is null)
+$$;
+comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
+
+create function private.stored_stages(p_tournament_id uuid)
+returns jsonb
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select jsonb_agg(
+    to_jsonb(stage) - array[
+      'id', 'tournament_id', 'position', 'state', 'draw_seed', 'due_round', 'drawn_at', 'finished_at', 'created_at'
+    ]
+    order by stage.position
+  )
+  from public.tournament_stages stage
+  where stage.tournament_id = p_tournament_id
+$$;
+comment on function private.stored_stages(uuid) is 'The stages of a tournament as set_tournament_stages takes them.';
+
+create function private.stage_settings(p_tournament public.tournaments)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
+$$;
+comment on function private.stage_settings(public.tournaments) is
+  'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_templates enable row level security;
+
+create policy select_admin on public.tournament_templates
+  for select to authenticated using ((select private.is_admin()));
+create policy delete_admin on public.tournament_templates
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select, delete on public.tournament_templates to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.veto_list(p_vetoes jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
+  from jsonb_array_elements(p_vetoes) as veto
+$$;
+comment on function private.veto_list(jsonb) is 'Vetoes in one order, so that two lists of them can be compared.';
+
+create function private.merged_settings(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
+)
+returns jsonb
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_table constant regclass := 'public.tournaments'::regclass;
+  v_lists constant text[] := array['stages', 'vetoes'];
+  v_keys text[];
+  v_stored jsonb;
+  v_read jsonb;
+  v_mine jsonb;
+begin
+  if jsonb_typeof(p_read) <> 'object'
+    or p_read - v_lists - private.tournament_setting_names() <> '{}'
+    or exists (select 1 from unnest(v_lists) as list where p_read ? list and not private.is_list_of_objects(p_read -> list))
+    or not private.is_list_of_objects(coalesce(p_stages, '[]')) or not private.is_list_of_objects(coalesce(p_vetoes, '[]'))
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+  select to_jsonb(tournament) into v_stored from public.tournaments tournament where id = p_tournament_id;
+  v_read := private.typed_fields(v_table, p_read);
+  v_mine := private.typed_fields(v_table, p_settings);
+  if p_stages is not null and p_read ? 'stages' then
+    -- Of a stage only the settings that the caller had read are compared.
+    v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
+    v_stored := v_stored || jsonb_build_object('stages', (
+      select jsonb_agg(
+        (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(stage) where key = any (v_keys)) order by place
+      )
+      from jsonb_array_elements(private.stored_stages(p_tournament_id)) with ordinality as listed (stage, place)
+    ));
+    v_read := v_read || jsonb_build_object('stages', p_read -> 'stages');
+    v_mine := v_mine || jsonb_build_object('stages', p_stages);
+  end if;
+  if p_vetoes is not null and p_read ? 'vetoes' then
+    v_stored := v_stored || jsonb_build_object('vetoes', private.veto_list(private.veto_settings(p_tournament_id)));
+    v_read := v_read || jsonb_build_object('vetoes', private.veto_list(p_read -> 'vetoes'));
+    v_mine := v_mine || jsonb_build_object('vetoes', private.veto_list(p_vetoes));
+  end if;
+  return private.merged_fields(v_stored, v_read, v_mine);
+end;
+$$;
+comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses '
+  'settings_invalid, changed_meanwhile.';
+
+create function private.write_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_id uuid := p_tournament_id;
+  v_settings jsonb := p_settings;
+  v_stages jsonb := p_stages;
+  v_vetoes jsonb := p_vetoes;
+  v_merged jsonb;
+  v_before jsonb;
+  v_columns text;
+begin
+  if jsonb_typeof(p_settings) is distinct from 'object'
+    or p_settings = '{}' and (p_tournament_id is null or coalesce(p_stages, p_vetoes) is null)
+    or p_settings - private.tournament_setting_names() <> '{}'
+  then
+    perform private.refuse('settings_invalid', 'Los datos del torneo no son válidos.');
+  end if;
+  if p_tournament_id is not null and p_read is not null then
+    v_merged := private.merged_settings(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
+    select coalesce(jsonb_object_agg(name, v_merged -> name), '{}') into v_settings from jsonb_object_keys(p_settings) as name;
+    v_stages := v_merged -> 'stages';
+    v_vetoes := v_merged -> 'vetoes';
+  end if;
+
+  select string_agg(format('%I', name), ', ') into v_columns from jsonb_object_keys(v_settings) as name;
+  if p_tournament_id is null then
+    execute format(
+      'insert into public.tournaments (%1$s) '
+      'select %1$s from jsonb_populate_record(null::public.tournaments, $1) returning id', v_columns
+    ) into v_id using v_settings;
+  else
+    select to_jsonb(tournament) - 'search_text' into v_before
+    from public.tournaments tournament where id = p_tournament_id;
+    if v_columns is not null then
+      execute format(
+        'update public.tournaments set (%1$s) = '
+        '(select %1$s from jsonb_populate_record(null::public.tournaments, $1)) where id = $2',
+        v_columns
+      ) using v_settings, p_tournament_id;
+    end if;
+  end if;
+  if v_stages is not null then
+    perform private.arrange_stages(v_id, v_stages);
+  end if;
+  if v_vetoes is not null then
+    perform private.choose_vetoes(v_id, v_vetoes);
+  end if;
+  perform private.audit(
+    case when p_tournament_id is null then 'insert' else 'update' end, 'tournaments', v_id::text, v_before,
+    (select to_jsonb(tournament) - 'search_text' from public.tournaments tournament where id = v_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
+  'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
+
+create function public.save_tournament(
+  p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_tournament_id is null then
+    perform private.require_admin();
+  else
+    perform private.require_right(p_tournament_id, 'settings');
+    if p_stages is null then
+      perform private.hold_tournament(p_tournament_id);
+    else
+      perform private.lock_tournament_for(p_tournament_id, 'brackets');
+    end if;
+  end if;
+  return private.write_tournament(p_tournament_id, p_settings, p_stages, p_vetoes, p_read);
+end;
+$$;
+comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
+  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
+  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages '
+  'and vetoes refuse.
+@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it '
+  'names is changed, and only if nobody else has changed it since; null changes all that is given.
+@nullable p_tournament_id, p_stages, p_vetoes, p_read';
+
+create function private.make_tournament(
+  p_name text, p_start_date timestamptz, p_closes_before interval, p_settings jsonb, p_stages jsonb, p_vetoes jsonb
+)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.write_tournament(
+    null,
+    p_settings || jsonb_build_object(
+      'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
+    ),
+    p_stages,
+    -- Of a template's vetoes those that there still are.
+    (
+      select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
+      where exists (
+        select 1 from public.veto_sequences sequence where sequence.id = (veto ->> 'sequence_id')::uuid
+      )
+    )
+  )
+$$;
+comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
+  'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
+
+create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$
+  select private.make_tournament(
+    p_name, p_start_date, p_tournament.start_date - p_tournament.registration_deadline,
+    private.tournament_settings(p_tournament) || jsonb_build_object('status', p_status),
+    private.stage_settings(p_tournament), private.veto_settings(p_tournament.id)
+  )
+$$;
+comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
+  'A new tournament with the settings, stages and vetoes of another, for who was authorised; returns its id.';
+
+create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
+  v_id := private.copy_tournament(v_tournament, p_name, p_start_date, 'Próximamente');
+  perform private.audit(
+    'duplicate_tournament', 'tournaments', v_id::text, null, jsonb_build_object('from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.duplicate_tournament(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, '
+  'name_required, start_date_required.';
+
+create function public.save_tournament_template(p_tournament_id uuid, p_name text)
+returns uuid
+language plpgsql
+volatile
+security definer -- templates are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_name text := private.clean_text(p_name);
+  v_id uuid;
+begin
+  perform private.require_admin();
+  v_tournament := private.hold_tournament(p_tournament_id);
+  if v_name is null or char_length(v_name) > 120 then
+    perform private.refuse('name_required', 'La plantilla necesita un nombre de hasta 120 caracteres.');
+  end if;
+  insert into public.tournament_templates (name, settings, stages, vetoes, created_by)
+  values (
+    v_name, private.tournament_settings(v_tournament), private.stage_settings(v_tournament),
+    private.veto_settings(p_tournament_id), (select auth.uid())
+  )
+  on conflict (name) do update
+    set settings = excluded.settings, stages = excluded.stages, vetoes = excluded.vetoes, created_by = excluded.created_by, created_at = now()
+  returning id into v_id;
+  perform private.audit(
+    'save_tournament_template', 'tournament_templates', v_id::text, null, jsonb_build_object('name', v_name, 'from', p_tournament_id)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_tournament_template(uuid, text) is
+  'Admin: keeps the settings, stages and vetoes of a tournament under a name; the same name replaces them. Refuses '
+  'tournament_not_found, name_required.';
+
+create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
+returns uuid
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_template public.tournament_templates;
+  v_id uuid;
+begin
+  perform private.require_admin();
+  select * into v_template from public.tournament_templates where id = p_template_id;
+  if not found then
+    perform private.refuse('template_not_found', 'Plantilla no encontrada.');
+  end if;
+  v_id := private.make_tournament(
+    p_name, p_start_date, null, v_template.settings, v_template.stages, v_template.vetoes
+  );
+  perform private.audit(
+    'create_tournament_from_template', 'tournaments', v_id::text, null, jsonb_build_object('template', v_template.name)
+  );
+  return v_id;
+end;
+$$;
+comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
+  'Admin: a new tournament, announced, with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, '
+  'name_required, start_date_required.';
+
+grant execute on function
+  public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
+  public.save_tournament_template(uuid, text), public.create_tournament_from_template(uuid, text, timestamptz)
+to authenticated, service_role;
+
+-- 04-staff_procedures.sql
+
+-- Inviting, changing and removing the staff of a tournament. Only who has the right 'staff' does, and nobody gives or
+-- takes a right that he does not have himself.
+
+create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
+returns void
+language plpgsql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() and not exists (
+    select 1 from public.tournament_staff staff
+    where staff.tournament_id = p_tournament_id and staff.profile_id = auth.uid() and p_rights <@ staff.rights
+  ) then
+    perform private.refuse('rights_beyond_own', 'No puedes dar ni quitar un permiso que tú no tienes.');
+  end if;
+end;
+$$;
+comment on function private.require_own_rights(uuid, text[]) is
+  'Refuses (rights_beyond_own) rights that the caller does not have himself in the tournament.';
+
+create function private.require_other_organiser(p_staff public.tournament_staff)
+returns void
+language plpgsql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+begin
+  if 'staff' = any (p_staff.rights) and not private.is_admin() and not exists (
+    select 1 from public.tournament_staff other
+    where other.tournament_id = p_staff.tournament_id and other.id <> p_staff.id
+      and other.profile_id is not null and 'staff' = any (other.rights)
+  ) then
+    perform private.refuse(
+      'last_organiser',
+      'Es la última persona que arma el equipo de este torneo: antes, dale ese permiso a otra.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_other_organiser(public.tournament_staff) is
+  'Refuses (last_organiser) that nobody is left who may invite and remove. Administrators may: they answer for it themselves.';
+
+create function private.hold_staff(p_staff_id uuid)
+returns public.tournament_staff
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_staff public.tournament_staff;
+begin
+  select * into v_staff from public.tournament_staff where id = p_staff_id;
+  -- A stranger is not told what there is.
+  if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
+    perform private.require_right(v_staff.tournament_id, 'staff');
+  end if;
+  perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
+  -- As it is now: who waited for his own removal removes nobody.
+  if v_staff.profile_id is distinct from auth.uid() then
+    perform private.require_right(v_staff.tournament_id, 'staff');
+  end if;
+  select * into v_staff from public.tournament_staff where id = p_staff_id for no key update;
+  if v_staff.id is null then
+    perform private.refuse('staff_not_found', 'Ya no está en la organización.');
+  end if;
+  return v_staff;
+end;
+$$;
+comment on function private.hold_staff(uuid) is
+  'Locks a row of the staff, with its tournament, for the person himself or whoever has the right staff. Refuses staff_not_found.';
+
+create function private.preset_in_words(p_rights text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case listed.preset
+        when 'organiser' then 'organización' when 'administrator' then 'administración'
+        when 'referee' then 'arbitraje' when 'door' then 'puerta' else 'transmisión'
+      end
+      from private.staff_presets() as listed
+      where listed.rights <@ p_rights and p_rights <@ listed.rights
+    ),
+    'permisos elegidos'
+  )
+$$;
+comment on function private.preset_in_words(text[]) is 'What notices call a set of rights.';
+
+create function private.forget_rooms()
+returns trigger
+language plpgsql
+volatile
+security definer -- looks at the matches of the tournament
+set search_path = ''
+as $$
+begin
+  -- Nobody listens on the hosted platform: there, rights end with the token.
+  perform pg_notify('realtime_rights', 'room:' || match.id)
+  from public.tournament_matches match
+  where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$$;
+comment on function private.forget_rooms() is
+  'Who lost the right to the rooms of a tournament no longer follows them: the realtime service asks the policies again.';
+
+create trigger forget_rooms_of_removed
+  after delete on public.tournament_staff
+  for each row when ('chat' = any (old.rights)) execute function private.forget_rooms();
+create trigger forget_rooms_of_changed
+  after update of rights on public.tournament_staff
+  for each row when ('chat' = any (old.rights) and 'chat' <> all (new.rights)) execute function private.forget_rooms();
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.my_tournament_rights(p_tournament_id uuid)
+returns text[]
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select case when private.is_admin() then organiser.rights else array(
+    select named.name from unnest(organiser.rights) with ordinality as named (name, place)
+    where p_tournament_id in (select private.my_tournament_ids(named.name))
+    order by named.place
+  ) end
+  from private.staff_presets() as organiser
+  where organiser.preset = 'organiser'
+$$;
+comment on function public.my_tournament_rights(uuid) is
+  'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
+@type my_tournament_rights tournament_staff.rights[]
+@scope read';
+
+create function public.tournament_staff_presets()
+returns table (preset text, rights text[])
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select listed.preset, listed.rights from private.staff_presets() as listed
+$$;
+comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
+@type rights tournament_staff.rights[]';
+
+create function public.invite_tournament_staff(p_tournament_id uuid, p_rights text[], p_days integer default 7)
+returns text
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+  v_token constant text := private.new_token();
+  v_staff_id uuid;
+begin
+  perform private.require_right(p_tournament_id, 'staff');
+  perform private.hold_tournament(p_tournament_id);
+  -- As it is now: who waited for his own removal invites nobody.
+  v_user_id := private.require_right(p_tournament_id, 'staff');
+  perform private.require_own_rights(p_tournament_id, p_rights);
+  if coalesce(p_days, 0) not between 1 and 30 then
+    perform private.refuse('invitation_days', 'Una invitación vale de 1 a 30 días.');
+  end if;
+  if (select count(*) from public.tournament_staff where tournament_id = p_tournament_id) >= 50 then
+    perform private.refuse('staff_full', 'Un torneo tiene hasta 50 personas e invitaciones en su organización.');
+  end if;
+  begin
+    insert into public.tournament_staff (tournament_id, rights, invited_by, expires_at)
+    values (p_tournament_id, p_rights, v_user_id, now() + make_interval(days => p_days))
+    returning id into v_staff_id;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('rights_invalid', 'Elige al menos un permiso de la lista.');
+  end;
+  insert into private.staff_invitations (staff_id, token_hash) values (v_staff_id, private.link_token_hash(v_token));
+  perform private.audit(
+    'invite_tournament_staff', 'tournaments', p_tournament_id::text, null, jsonb_build_object('rights', p_rights)
+  );
+  return v_token;
+end;
+$$;
+comment on function public.invite_tournament_staff(uuid, text[], integer) is
+  'Staff (staff): an invitation into the staff for one person and p_days days; returns the token of its link, which nobody can '
+  'read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
+
+create function public.get_staff_invitation(p_token text)
+returns table (
+  tournament_id uuid,
+  tournament_name text,
+  image_url text,
+  start_date timestamptz,
+  preset text,
+  rights text[],
+  inviter_name text,
+  expires_at timestamptz,
+  is_open boolean
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.image_url, tournament.start_date, public.preset(staff), staff.rights,
+    inviter.username, staff.expires_at, staff.expires_at > now()
+  from private.staff_invitations invitation
+  join public.tournament_staff staff on staff.id = invitation.staff_id
+  join public.tournaments tournament on tournament.id = staff.tournament_id
+  left join public.profiles inviter on inviter.id = staff.invited_by
+  where invitation.token_hash = private.link_token_hash(p_token)
+$$;
+comment on function public.get_staff_invitation(text) is
+  'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
+  'a token that is none (any more).
+@param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field preset The role that has exactly these rights; null: none has.
+@field rights What its holder may then.
+@field inviter_name Who made the link; null where the account is closed.
+@field expires_at Until when the link serves.
+@field is_open Whether it can still be accepted.
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
+@type rights tournament_staff.rights[]
+@nullable image_url, inviter_name';
+
+create function public.accept_staff_invitation(p_token text)
+returns uuid
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_staff_id uuid;
+  v_staff public.tournament_staff;
+begin
+  perform private.require_no_measure(v_user_id);
+  select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
+  perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
+  select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
+  -- An invitation gives no more than whoever made it still has.
+  if v_staff.id is null or v_staff.profile_id is not null or v_staff.invited_by is not null
+    and not private.holds_rights(v_staff.tournament_id, v_staff.invited_by, v_staff.rights || array['staff'])
+  then
+    perform private.refuse('invitation_not_found', 'Esta invitación ya no vale.');
+  end if;
+  if v_staff.expires_at <= now() then
+    perform private.refuse('invitation_expired', 'Esta invitación caducó. Pide otra a quien te la envió.');
+  end if;
+  if exists (
+    select 1 from public.tournament_staff
+    where tournament_id = v_staff.tournament_id and profile_id = v_user_id
+  ) then
+    perform private.refuse(
+      'already_staff', 'Ya estás en la organización de este torneo: quien te invitó puede cambiar tus permisos.'
+    );
+  end if;
+  delete from private.staff_invitations where staff_id = v_staff.id;
+  update public.tournament_staff
+  set profile_id = v_user_id, accepted_at = now(), expires_at = null
+  where id = v_staff.id;
+  perform private.audit(
+    'accept_staff_invitation', 'tournaments', v_staff.tournament_id::text, null,
+    jsonb_build_object('profile_id', v_user_id, 'rights', v_staff.rights)
+  );
+  perform private.notify_user(
+    v_staff.invited_by, 'tournament_staff_joined', 'Alguien más organiza ' || tournament.name,
+    format('%s aceptó tu invitación (%s).', person.username, private.preset_in_words(v_staff.rights)),
+    '/organize/' || tournament.id, v_staff.id::text, private.user_participant_id(v_user_id)
+  )
+  from public.tournaments tournament, public.profiles person
+  where tournament.id = v_staff.tournament_id and person.id = v_user_id and v_staff.invited_by is not null;
+  return v_staff.tournament_id;
+end;
+$$;
+comment on function public.accept_staff_invitation(text) is
+  'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
+  'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
+
+create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
+returns public.tournament_staff
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_before public.tournament_staff;
+  v_staff public.tournament_staff;
+begin
+  v_before := private.hold_staff(p_staff_id);
+  perform private.require_right(v_before.tournament_id, 'staff');
+  perform private.merged_fields(
+    jsonb_build_object('rights', array(select unnest(v_before.rights) order by 1)),
+    jsonb_build_object('rights', (select jsonb_agg(value order by value) from jsonb_array_elements_text(p_read -> 'rights'))),
+    jsonb_build_object('rights', array(select unnest(p_rights) order by 1))
+  )
+  where p_read is not null;
+  perform private.require_own_rights(
+    v_before.tournament_id,
+    array(
+      (select unnest(v_before.rights) except select unnest(p_rights))
+      union all
+      (select unnest(p_rights) except select unnest(v_before.rights))
+    )
+  );
+  if v_before.profile_id is null then
+    perform private.refuse('invitation_open', 'Esa invitación todavía no fue aceptada: retírala y envía otra.');
+  end if;
+  if 'staff' <> all (coalesce(p_rights, '{}')) then
+    perform private.require_other_organiser(v_before);
+  end if;
+  begin
+    update public.tournament_staff set rights = p_rights where id = p_staff_id returning * into v_staff;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('rights_invalid', 'Elige al menos un permiso de la lista.');
+  end;
+  perform private.audit(
+    'set_tournament_staff_rights', 'tournaments', v_staff.tournament_id::text,
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_before.rights),
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_staff.rights)
+  );
+  perform private.notify_user(
+    v_staff.profile_id, 'tournament_staff_changed', 'Cambiaron tus permisos en ' || tournament.name,
+    format('Ahora tienes: %s.', private.preset_in_words(v_staff.rights)), '/organize/' || tournament.id, v_staff.id::text
+  )
+  from public.tournaments tournament
+  where tournament.id = v_staff.tournament_id and v_staff.profile_id is distinct from auth.uid();
+  return v_staff;
+end;
+$$;
+comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
+  'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
+  'row. p_read: {"rights": […]} as the caller had read them, refused if they are others now; null changes them anyway. Refuses '
+  'staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+@nullable p_read';
+
+create function public.remove_tournament_staff(p_staff_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_staff public.tournament_staff;
+  v_leaves boolean;
+begin
+  v_staff := private.hold_staff(p_staff_id);
+  v_leaves := v_staff.profile_id is not distinct from auth.uid();
+  if not v_leaves then
+    perform private.require_own_rights(v_staff.tournament_id, v_staff.rights);
+  end if;
+  if v_staff.profile_id is not null then
+    perform private.require_other_organiser(v_staff);
+  end if;
+  delete from public.tournament_staff where id = p_staff_id;
+  perform private.audit(
+    case
+      when v_staff.profile_id is null then 'withdraw_staff_invitation'
+      when v_leaves then 'leave_tournament_staff' else 'remove_tournament_staff'
+    end,
+    'tournaments', v_staff.tournament_id::text,
+    jsonb_build_object('profile_id', v_staff.profile_id, 'rights', v_staff.rights), null
+  );
+  perform private.notify_user(
+    v_staff.profile_id, 'tournament_staff_changed', 'Ya no organizas ' || tournament.name,
+    'Te quitaron de la organización de este torneo.', '/tournaments/' || tournament.id, v_staff.id::text
+  )
+  from public.tournaments tournament
+  where tournament.id = v_staff.tournament_id and v_staff.profile_id is not null and not v_leaves;
+end;
+$$;
+comment on function public.remove_tournament_staff(uuid) is
+  'Staff (staff): removes somebody from the staff, or withdraws an invitation; anybody leaves by himself. Refuses staff_not_found, '
+  'rights_beyond_own, last_organiser.';
+
+grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
+grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
+grant execute on function
+  public.invite_tournament_staff(uuid, text[], integer), public.accept_staff_invitation(text),
+  public.set_tournament_staff_rights(uuid, text[], jsonb), public.remove_tournament_staff(uuid)
+to authenticated, service_role;
+
+-- 05-tournament_series_procedures.sql
+
+-- Cups that come again: "every Thursday at 21:00" makes the next edition, opens it and tells who played the last ones.
+--
+-- An edition is a founding, and its prizes are paid by the house: only administrators make a series or set it going;
+-- whoever has settings in its model may stop it. Nothing here is written directly.
+
+-- When ---------------------------------------------------------------------------------------
+
+create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
+returns public.tournament_series
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_series public.tournament_series;
+  v_closes interval;
+  v_on date;
+  -- Who sets it going now is not held to one that nobody would hear of in time.
+  v_room constant interval := case when p_is_started then '1 day' else '0' end;
+begin
+  select * into v_series from public.tournament_series where id = p_series_id;
+  select coalesce(start_date - registration_deadline, '0') into v_closes
+  from public.tournaments where id = private.series_model_id(p_series_id);
+
+  -- The weekday that comes every_weeks after the last one, also where the weekday has changed since.
+  v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
+  v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
+  -- After a stop, weeks that nobody can enter any more are left out; the rhythm stays.
+  while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
+    v_on := v_on + 7 * v_series.every_weeks;
+    -- Left out for good.
+    v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
+  end loop;
+
+  if p_is_started then
+    v_series.state := 'active';
+  end if;
+  if v_series.state = 'active' and (v_closes is null or v_on > v_series.ends_on or v_series.editions_left = 0) then
+    v_series.state := 'ended';
+  end if;
+  if v_series.state <> 'active' then
+    v_on := null;
+  end if;
+  update public.tournament_series series
+  set
+    state = v_series.state,
+    last_on = v_series.last_on,
+    next_on = v_on,
+    next_at = (v_on + local_time) at time zone time_zone,
+    -- An hour to enter at least, also where registration closes long before the start.
+    due_at = least(
+      (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
+    )
+  where id = p_series_id
+  returning series.* into v_series;
+  return v_series;
+end;
+$$;
+comment on function private.plan_series(uuid, boolean) is
+  'Sets a locked series going where asked to, then with a day at least to enter, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that '
+  'has no more, or no tournament left to copy, ends.';
+
+-- Who ----------------------------------------------------------------------------------------
+
+create function public.edition_invitation(p_tournament_id uuid)
+returns table (public_at timestamptz, participant_ids uuid[])
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    edition.public_at,
+    array(
+      select entry.participant_id
+      from private.editions_before(p_tournament_id, 1) as before
+      join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+      where entry.participant_id in (select private.my_participant_ids())
+    )
+  from public.tournament_editions edition
+  where edition.tournament_id = p_tournament_id and edition.public_at > now()
+$$;
+comment on function public.edition_invitation(uuid) is
+  'While an edition is only for who entered the last one: until when, and for which participants of the caller''s it is; no row afterwards.';
+
+create function private.tell_of_edition(p_tournament_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_edition public.tournament_editions;
+  v_tournament public.tournaments;
+  v_people uuid[];
+begin
+  update public.tournament_editions set tell_at = case when public_at > now() then public_at end
+  where tournament_id = p_tournament_id and tell_at <= now()
+  returning * into v_edition;
+  if not found then
+    return false;
+  end if;
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not private.takes_entries(v_tournament) then
+    return true;
+  end if;
+  select array_agg(distinct coalesce(participant.user_id, member.profile_id)) into v_people
+  from private.editions_before(p_tournament_id, 4) as before
+  join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+  join public.participants participant on participant.id = entry.participant_id
+  left join public.team_members member on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+  where (v_edition.tell_at is null or before.nth = 1)
+    and coalesce(participant.user_id, member.profile_id) is not null
+    and not exists (
+      select 1 from public.tournament_participants
+      where tournament_id = p_tournament_id and participant_id = entry.participant_id
+    )
+    -- Who was invited first has been told.
+    and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
+      select 1
+      from private.editions_before(p_tournament_id, 1) as last
+      join public.tournament_participants invited on invited.tournament_id = last.tournament_id
+      where invited.participant_id = entry.participant_id
+    ));
+  perform private.notify_people(
+    v_people,
+    array_fill(
+      format('Comienza el %s. ', private.spoken_time(v_tournament.start_date)) || case
+        when v_edition.tell_at is null then 'Las inscripciones están abiertas.'
+        else format(
+          'Hasta el %s se inscribe solo quien jugó la edición anterior, como tú.', private.spoken_time(v_edition.public_at)
+        )
+      end,
+      array[cardinality(v_people)]
+    ),
+    'tournament_edition', 'Nueva edición: ' || v_tournament.name, '/tournaments/' || p_tournament_id, p_tournament_id::text
+  )
+  where v_people is not null;
+  return true;
+end;
+$$;
+comment on function private.tell_of_edition(uuid) is
+  'Tells who may enter for those of the last four editions that the next is open, once; who entered the last one is told first where '
+  'it is only theirs at first. True when it was due.';
+
+-- The next edition -----------------------------------------------------------------------------
+
+create function private.next_name(p_name text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when number is null then left(p_name, 118) || ' 2'
+    else left(left(p_name, -char_length(number)) || (number::integer + 1), 120)
+  end
+  from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
+$$;
+comment on function private.next_name(text) is 'The name of the edition after one: a number that stands alone at its end counts on (of "1v1" it does not), without one it begins with 2.';
+
+create function private.open_edition(p_series_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_series public.tournament_series;
+  v_model public.tournaments;
+  v_id uuid;
+begin
+  -- The tournament before what hangs on it, as everywhere.
+  select tournament.* into v_model
+  from public.tournaments tournament
+  where id = private.series_model_id(p_series_id)
+  for no key update;
+  perform 1 from public.tournament_series where id = p_series_id and due_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  v_series := private.plan_series(p_series_id);
+  -- What was due may have passed while nobody worked.
+  if v_series.state <> 'active' or v_series.due_at > now() then
+    return true;
+  end if;
+  v_id := private.copy_tournament(
+    v_model,
+    private.next_name(coalesce((
+      select tournament.name
+      from public.tournament_editions edition
+      join public.tournaments tournament on tournament.id = edition.tournament_id
+      where edition.series_id = p_series_id
+      order by edition.held_on desc
+      limit 1
+    ), v_model.name)),
+    v_series.next_at, 'Inscripciones'
+  );
+  insert into public.tournament_staff (tournament_id, profile_id, rights, invited_by, accepted_at)
+  select v_id, profile_id, rights, invited_by, now()
+  from public.tournament_staff
+  where tournament_id = v_model.id and profile_id is not null;
+  insert into public.tournament_editions (tournament_id, series_id, held_on, tell_at)
+  values (v_id, p_series_id, v_series.next_on, now());
+  update public.tournament_editions edition
+  set public_at = least(now() + make_interval(hours => v_series.first_hours), tournament.registration_deadline, tournament.start_date)
+  from public.tournaments tournament
+  where edition.tournament_id = v_id and tournament.id = v_id and v_series.first_hours > 0 and exists (
+    select 1
+    from private.editions_before(v_id, 1) as before
+    join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+  );
+  update public.tournament_series
+  set last_on = next_on, editions_left = editions_left - 1
+  where id = p_series_id;
+  perform private.plan_series(p_series_id);
+  perform private.audit(
+    'open_edition', 'tournaments', v_id::text, null, jsonb_build_object('from', v_model.id)
+  );
+  return true;
+end;
+$$;
+comment on function private.open_edition(uuid) is
+  'Makes the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the name counted on, its '
+  'registration open. Once for each day of the series, and none for days that have passed. True when something was due.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.told_series(p_series public.tournament_series)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'weekday', p_series.weekday, 'local_time', to_char(p_series.local_time, 'HH24:MI'), 'time_zone', p_series.time_zone,
+    'every_weeks', p_series.every_weeks, 'opens_days', p_series.opens_days, 'first_hours', p_series.first_hours,
+    'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
+  )
+$$;
+comment on function private.told_series(public.tournament_series) is 'When a series comes again, for the log.';
+
+create function public.set_tournament_series(
+  p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
+  p_first_hours integer, p_ends_on date default null, p_editions integer default null, p_read jsonb default null
+)
+returns uuid
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_before public.tournament_series;
+  v_series public.tournament_series;
+  v_fields jsonb := jsonb_build_object(
+    'weekday', p_weekday, 'local_time', left(p_local_time, 5), 'time_zone', p_time_zone, 'every_weeks', p_every_weeks,
+    'opens_days', p_opens_days, 'first_hours', p_first_hours, 'ends_on', p_ends_on, 'editions_left', p_editions
+  );
+begin
+  perform private.require_admin();
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if not private.is_time_zone(p_time_zone) then
+    perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
+  end if;
+  select series.* into v_before
+  from public.tournament_series series
+  join public.tournament_editions edition on edition.series_id = series.id
+  where edition.tournament_id = p_tournament_id
+  for update of series;
+  if v_before.id is not null and p_read is not null then
+    v_fields := private.merged_fields(private.told_series(v_before), p_read, v_fields);
+    select
+      wanted.weekday, wanted.local_time, wanted.time_zone, wanted.every_weeks, wanted.opens_days, wanted.first_hours,
+      wanted.ends_on, wanted.editions_left
+    into p_weekday, p_local_time, p_time_zone, p_every_weeks, p_opens_days, p_first_hours, p_ends_on, p_editions
+    from jsonb_populate_record(null::public.tournament_series, v_fields) as wanted;
+  end if;
+  begin
+    if v_before.id is null then
+      insert into public.tournament_series (
+        weekday, local_time, time_zone, every_weeks, opens_days, first_hours, last_on, state
+      )
+      values (
+        p_weekday, p_local_time::time, p_time_zone, p_every_weeks, p_opens_days, p_first_hours,
+        (v_tournament.start_date at time zone p_time_zone)::date, 'paused'
+      )
+      returning * into v_series;
+      insert into public.tournament_editions (tournament_id, series_id, held_on)
+      values (p_tournament_id, v_series.id, v_series.last_on);
+    else
+      v_series := v_before;
+    end if;
+    -- Planned anew below, whatever it was.
+    update public.tournament_series
+    set
+      model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
+      weekday = p_weekday, local_time = date_trunc('minute', p_local_time::time), time_zone = p_time_zone, every_weeks = p_every_weeks,
+      opens_days = p_opens_days, first_hours = p_first_hours, ends_on = p_ends_on, editions_left = p_editions
+    where id = v_series.id;
+  exception
+    when check_violation or not_null_violation or invalid_datetime_format or datetime_field_overflow then
+      perform private.refuse(
+        'series_invalid',
+        'Revisa los datos: cada 1 a 26 semanas, de 1 a 60 días antes, de 0 a 168 horas, hasta 500 ediciones, y una hora como 21:00.'
+      );
+  end;
+  v_series := private.plan_series(v_series.id, true);
+  if v_series.state = 'ended' then
+    perform private.refuse('series_over', 'Así no habría ninguna edición más: elige otro final.');
+  end if;
+  perform private.audit(
+    'set_tournament_series', 'tournaments', p_tournament_id::text,
+    case when v_before.id is not null then private.told_series(v_before) end, private.told_series(v_series)
+  );
+  return v_series.id;
+end;
+$$;
+comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
+  'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
+  'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
+  'time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series '
+  'that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+@nullable p_ends_on, p_editions, p_read';
+
+create function public.set_series_state(p_series_id uuid, p_state text)
+returns void
+language plpgsql
+volatile
+security definer -- series are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_model_id constant uuid := private.series_model_id(p_series_id);
+  v_series public.tournament_series;
+begin
+  -- Whoever stops it spends nothing; whoever sets it going again founds tournaments.
+  if p_state = 'paused' then
+    perform private.require_right(v_model_id, 'settings');
+  else
+    perform private.require_admin();
+  end if;
+  perform 1 from public.tournaments where id = v_model_id for no key update;
+  select * into v_series from public.tournament_series where id = p_series_id for update;
+  if not found then
+    perform private.refuse('series_not_found', 'Ya no hay tal serie.');
+  elsif p_state is null or p_state not in ('active', 'paused', 'ended') or v_series.state = 'ended' then
+    perform private.refuse('series_ended', 'La serie ya terminó: para seguirla, guarda cuándo se repite.');
+  elsif v_series.state = p_state then
+    return;
+  end if;
+  if p_state = 'active' then
+    perform private.plan_series(p_series_id, true);
+  else
+    update public.tournament_series set state = p_state, next_on = null, next_at = null, due_at = null where id = p_series_id;
+  end if;
+  perform private.audit(
+    'set_series_state', 'tournaments', v_model_id::text,
+    jsonb_build_object('state', v_series.state), jsonb_build_object('state', p_state)
+  );
+end;
+$$;
+comment on function public.set_series_state(uuid, text) is
+  'Stops a series (staff of its model, settings), sets it going again or ends it (administrators). Editions that there are stay. '
+  'Refuses series_not_found, series_ended.
+@type p_state tournament_series.state';
+
+create function public.edition_books(p_tournament_id uuid)
+returns table (
+  tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, entries integer,
+  fees bigint, prizes bigint, money numeric
+)
+language plpgsql
+stable
+security definer -- reads the ledger for those who may pay prizes
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'settings', 'money');
+  return query
+    select
+      tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at,
+      public.participant_count(tournament), moved.fees, moved.prizes, awarded.money
+    from public.tournament_editions own
+    join public.tournament_editions edition on edition.series_id = own.series_id
+    join public.tournaments tournament on tournament.id = edition.tournament_id
+    left join lateral (
+      select
+        -coalesce(sum(delta) filter (where kind in ('tournament_fee', 'tournament_fee_refund')), 0) as fees,
+        coalesce(sum(delta) filter (where kind = 'tournament_prize'), 0) as prizes
+      from public.ticket_transactions
+      where reference_type = 'tournaments' and reference_id = tournament.id
+    ) as moved on private.may(tournament.id, 'money')
+    left join lateral (
+      select coalesce(sum(award.money), 0) as money from private.tournament_awards award where award.tournament_id = tournament.id
+    ) as awarded on private.may(tournament.id, 'money')
+    where own.tournament_id = p_tournament_id
+    order by edition.held_on desc
+    limit 200;
+end;
+$$;
+comment on function public.edition_books(uuid) is
+  'Staff (settings, money): the editions of a tournament''s series, the latest first, and of those in which the caller has money '
+  'what the ledger says: tickets taken as fees and not given back, tickets given as prizes, and prizes in money.
+@type status tournaments.status
+@nullable cancelled_at, fees, prizes, money';
+
+create function public.editions_beside(p_tournament_id uuid)
+returns table (
+  tournament_id uuid, name text, status text, start_date timestamptz, cancelled_at timestamptz, public_at timestamptz,
+  weekday integer, local_time text, time_zone text, every_weeks integer, is_running boolean
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.status, tournament.start_date, tournament.cancelled_at, edition.public_at,
+    series.weekday, to_char(series.local_time, 'HH24:MI'), series.time_zone, series.every_weeks, series.state = 'active'
+  from public.tournament_editions own
+  join public.tournament_series series on series.id = own.series_id
+  join public.tournament_editions edition on edition.series_id = own.series_id
+  join public.tournaments tournament on tournament.id = edition.tournament_id
+  where own.tournament_id = p_tournament_id
+  order by edition.held_on desc
+  limit 24
+$$;
+comment on function public.editions_beside(uuid) is
+  'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
+@field name tournaments.name
+@field start_date tournaments.start_date
+@field cancelled_at tournaments.cancelled_at
+@field public_at tournament_editions.public_at
+@field weekday tournament_series.weekday
+@field local_time tournament_series.local_time
+@field time_zone tournament_series.time_zone
+@field every_weeks tournament_series.every_weeks
+@field is_running Whether another edition is to come.
+@type status tournaments.status
+@nullable cancelled_at, public_at';
+
+grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
+grant execute on function
+  public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb),
+  public.set_series_state(uuid, text), public.edition_books(uuid)
+to authenticated, service_role;
+grant execute on function public.edition_invitation(uuid) to authenticated;
+
+-- 06-guest_claims.sql
+
+-- Claiming a guest: by a link that the staff gave him, whoever he was has an account now, and the side is his.
+--
+-- Everything the guest is in the tournament becomes the player's, and nothing else does. His row of participants stays
+-- behind: it is who was drawn then, and who comes back when the staff undo it.
+
+create constraint trigger forget_guest
+  after delete on public.guest_links
+  deferrable initially deferred
+  for each row when (old.claimed_by is not null)
+  execute function private.forget_guest();
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_no_shown_draw(p_tournament_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.live_draws draw
+    join public.tournament_stages stage on stage.id = draw.stage_id
+    where draw.tournament_id = p_tournament_id and draw.state <> 'cancelled' and stage.drawn_at is null
+  ) then
+    perform private.refuse('draw_is_public', 'El sorteo en vivo está en curso: espera a que se armen los partidos.');
+  end if;
+end;
+$$;
+comment on function private.require_no_shown_draw(uuid) is
+  'Refuses (draw_is_public) to change who somebody is between the first reveal of a live draw and its matches.';
+
+create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+begin
+  -- The side is the same: its clock, its veto and what was agreed go on.
+  perform set_config('leyenda.claim', p_tournament_id::text, true);
+  update public.tournament_participants
+  set participant_id = p_to_id
+  where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform private.hand_over_places(p_tournament_id, p_from_id, p_to_id);
+  update public.match_vetoes veto
+  set
+    side_a_id = case side_a_id when p_from_id then p_to_id else side_a_id end,
+    side_b_id = case side_b_id when p_from_id then p_to_id else side_b_id end,
+    turn_id = case turn_id when p_from_id then p_to_id else turn_id end,
+    choices = replace(choices::text, p_from_id::text, p_to_id::text)::jsonb
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and p_to_id in (match.participant1_id, match.participant2_id)
+    and veto.tournament_match_id = match.id;
+  update public.match_games game
+  set winner_id = p_to_id
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and game.tournament_match_id = match.id and game.winner_id = p_from_id;
+  update public.match_reports report
+  set
+    participant_id = case report.participant_id when p_from_id then p_to_id else report.participant_id end,
+    winner_id = case report.winner_id when p_from_id then p_to_id else report.winner_id end
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and report.tournament_match_id = match.id
+    and p_from_id in (report.participant_id, report.winner_id);
+  update public.disqualifications set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  update private.tournament_awards set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  update public.payouts set participant_id = p_to_id where tournament_id = p_tournament_id and participant_id = p_from_id;
+  perform private.hand_over_predictions(p_tournament_id, p_from_id, p_to_id);
+  perform set_config('leyenda.claim', '', true);
+end;
+$$;
+comment on function private.hand_over_side(uuid, uuid, uuid) is
+  'Everything that a side is in a locked tournament becomes another''s; a live draw keeps whom it showed.';
+
+create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into private.participant_counters (participant_id) select unnest(p_participant_ids) on conflict do nothing;
+  update private.participant_counters counters
+  set
+    tournaments_won = tournaments_won + p_sign * award.is_title::integer,
+    undefeated_titles = undefeated_titles + p_sign * award.is_undefeated::integer,
+    earnings = counters.earnings + p_sign * case when p_with_earnings then award.earnings else 0 end
+  from private.tournament_awards award
+  where award.tournament_id = p_tournament_id and award.participant_id = any (p_participant_ids)
+    and counters.participant_id = award.participant_id;
+  perform private.publish_statistics(p_participant_ids);
+  perform private.give_achievements(p_participant_ids);
+end;
+$$;
+comment on function private.count_awards(uuid, uuid[], integer, boolean) is
+  'Counts (1) or takes back (-1) in the statistics of participants what a finished tournament gave them: the title, and with it the money '
+  'or without.';
+
+create function private.settle_titles(p_tournament_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_champion_id uuid;
+  v_is_earned boolean;
+  v_participant_ids uuid[];
+begin
+  for v_champion_id in
+    select participant_id from public.tournament_participants
+    where tournament_id = p_tournament_id and final_position = 1 and not private.is_guest(participant_id)
+    order by participant_id
+  loop
+    v_is_earned := private.is_earned_title(p_tournament_id, v_champion_id);
+    continue when v_is_earned = exists (
+      select 1 from private.tournament_awards
+      where tournament_id = p_tournament_id and participant_id = v_champion_id and is_title
+    );
+    if v_is_earned then
+      with given as (
+        insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
+        select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
+        from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
+        -- Of a team that was a guest it is the team's alone.
+        where counting.participant_id = v_champion_id
+          or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
+        on conflict (tournament_id, participant_id) do update
+          set is_title = excluded.is_title, is_undefeated = excluded.is_undefeated
+        returning participant_id
+      )
+      select array_agg(participant_id order by participant_id) into v_participant_ids from given;
+      perform private.count_awards(p_tournament_id, v_participant_ids, 1, false);
+    else
+      select array_agg(award.participant_id order by award.participant_id) into v_participant_ids
+      from private.tournament_awards award
+      join public.participants own on own.id = award.participant_id
+      where award.tournament_id = p_tournament_id and award.is_title and (
+        own.id = v_champion_id or own.user_id in (
+          select profile_id from public.roster_entries
+          where tournament_id = p_tournament_id and participant_id = v_champion_id
+        )
+      );
+      perform private.count_awards(p_tournament_id, v_participant_ids, -1, false);
+      update private.tournament_awards set is_title = false, is_undefeated = false
+      where tournament_id = p_tournament_id and participant_id = any (v_participant_ids);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.settle_titles(uuid) is
+  'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
+  'long as it is earned.';
+
+-- Who decides --------------------------------------------------------------------------------
+
+create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- payouts are private
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.payouts
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
+  )
+$$;
+comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in money of this side is still to be paid.';
+
+create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if private.has_money_due(p_tournament_id, p_participant_id) then
+    perform private.require_right(p_tournament_id, 'money');
+  end if;
+end;
+$$;
+comment on function private.require_money_for_claim(uuid, uuid) is
+  'If a prize in money of this side is still to be paid, deciding who the side is decides who is paid: the caller needs the right money.';
+
+create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if p_decider_id is not null and p_participant_id in (
+    select id from public.participants where user_id = p_decider_id
+    union all
+    select participant.id
+    from public.team_members member
+    join public.participants participant on participant.team_id = member.team_id
+    where member.profile_id = p_decider_id
+  ) then
+    perform private.refuse('own_claim', 'Es tu propio lugar: lo confirma otra persona de la organización.');
+  end if;
+end;
+$$;
+comment on function private.require_other_claimer(uuid, uuid) is
+  'Refuses (own_claim) a claim whose link or answer comes from the claimer, or from a member of the claiming team.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function private.hand_guest_over(
+  p_tournament public.tournaments, p_guest_id uuid, p_participant public.participants, p_claimer_id uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_link_id uuid;
+  v_match public.tournament_matches;
+  v_is_frozen boolean;
+begin
+  perform private.require_no_shown_draw(p_tournament.id);
+  v_is_frozen := p_tournament.type = 'team' and p_tournament.structure_generated_at is not null and exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_guest_id and status = 'registered'
+  );
+
+  perform private.lock_tournament_statistics(p_tournament.id, p_participant.id);
+  insert into public.guest_links as link (tournament_id, participant_id, created_by, claimed_by, claimed_at)
+  values (p_tournament.id, p_guest_id, p_claimer_id, p_participant.id, clock_timestamp())
+  on conflict (participant_id) do update
+    set claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at, expires_at = null
+  returning link.id into v_link_id;
+  delete from private.guest_tokens where link_id = v_link_id;
+  delete from public.guest_requests
+  where tournament_id = p_tournament.id and (participant_id = p_guest_id or claimed_as = p_participant.id);
+  delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  if v_is_frozen then
+    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
+    update public.tournament_participants set roster_frozen_at = now()
+    where tournament_id = p_tournament.id and participant_id = p_guest_id;
+  end if;
+  perform private.hand_over_side(p_tournament.id, p_guest_id, p_participant.id);
+  for v_match in
+    select * from public.tournament_matches
+    where tournament_id = p_tournament.id and status = 'completed' and p_participant.id in (participant1_id, participant2_id)
+    order by decided_at, id
+  loop
+    perform private.credit_match(
+      v_match.id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id], v_match.winner_id
+    );
+    perform private.publish_statistics(private.count_statistics(v_match.id, 1));
+  end loop;
+  if p_tournament.finished_at is not null then
+    perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
+    perform private.settle_titles(p_tournament.id);
+  end if;
+  -- As of every other prize: of a team its leader receives it, whoever claimed for it.
+  update public.payouts payout
+  set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
+  from (
+    select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
+  ) as receiver
+  where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
+  -- Who played for a team when it was played elsewhere, nobody here knows.
+  if v_is_frozen and p_tournament.imported_from is null then
+    update public.tournament_participants set roster_frozen_at = null
+    where tournament_id = p_tournament.id and participant_id = p_participant.id;
+    perform private.freeze_newcomer(p_tournament, p_participant.id);
+  end if;
+  perform private.audit(
+    'claim_guest', 'tournaments', p_tournament.id::text, null,
+    jsonb_build_object('participant_id', p_participant.id, 'name', private.participant_name(p_guest_id))
+  );
+end;
+$$;
+comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
+  'A guest of a locked tournament is a participant from now on, for whom somebody claimed him; callers have asked whether he may. What was '
+  'decided before counts now. Refuses draw_is_public.';
+
+create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
+returns text
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_right(p_tournament_id, 'registrations');
+  v_token constant text := private.new_token();
+  v_link_id uuid;
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  if not private.is_guest(p_participant_id) or not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
+  end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
+  delete from public.guest_links where participant_id = p_participant_id;
+  insert into public.guest_links (tournament_id, participant_id, created_by, expires_at)
+  values (p_tournament_id, p_participant_id, v_user_id, now() + interval '30 days')
+  returning id into v_link_id;
+  insert into private.guest_tokens (link_id, token_hash) values (v_link_id, private.link_token_hash(v_token));
+  perform private.audit(
+    'create_guest_link', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('name', private.participant_name(p_participant_id))
+  );
+  return v_token;
+end;
+$$;
+comment on function public.create_guest_link(uuid, uuid) is
+  'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
+  'again. The one he had before ends. Needs money as well while a prize of the guest is to be paid. Refuses tournament_not_found, '
+  'tournament_cancelled, not_a_guest.';
+
+create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournament_for(p_tournament_id, 'registrations');
+  delete from public.guest_links
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and claimed_by is null;
+  if not found then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale.');
+  end if;
+  perform private.audit(
+    'revoke_guest_link', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('name', private.participant_name(p_participant_id)), null
+  );
+end;
+$$;
+comment on function public.revoke_guest_link(uuid, uuid) is
+  'Staff (registrations): ends the open link of a guest. Refuses tournament_not_found, tournament_cancelled, link_not_found.';
+
+create function public.get_guest_claim(p_token text)
+returns table (
+  tournament_id uuid,
+  tournament_name text,
+  game text,
+  image_url text,
+  start_date timestamptz,
+  status text,
+  type text,
+  guest_name text,
+  expires_at timestamptz
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    tournament.id, tournament.name, tournament.game, tournament.image_url, tournament.start_date, tournament.status,
+    guest.type, guest.guest_name, link.expires_at
+  from private.guest_link(p_token) as link
+  join public.tournaments tournament on tournament.id = link.tournament_id
+  join public.participants guest on guest.id = link.participant_id
+$$;
+comment on function public.get_guest_claim(text) is
+  'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+@param p_token What the link says behind its address.
+@field tournament_name tournaments.name
+@field game games.name
+@field image_url tournaments.image_url
+@field start_date tournaments.start_date
+@field guest_name Of the guest that the holder may say he is.
+@field expires_at Until when the link serves.
+@type status tournaments.status
+@type type participants.type
+@nullable image_url';
+
+create function public.claim_guest(p_token text, p_participant_id uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_link public.guest_links := private.guest_link(p_token);
+  v_tournament public.tournaments;
+  v_participant public.participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  if v_link.id is not null then
+    v_tournament := private.lock_tournament(v_link.tournament_id);
+    -- Of two who open the same link the second finds it used.
+    v_link := private.guest_link(p_token);
+  end if;
+  if v_link.id is null then
+    perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
+  end if;
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  perform private.require_other_claimer(v_participant.id, v_link.created_by);
+  -- The link may be older than the prize.
+  if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
+    and not private.holds_rights(v_tournament.id, v_link.created_by, array['money'])
+  then
+    perform private.refuse(
+      'link_without_money', 'Este lugar ganó un premio en dinero: pide otro enlace a quien se ocupa de los premios del torneo.'
+    );
+  end if;
+  perform private.require_unentered(v_tournament.id, v_participant.id);
+  perform private.require_fit_entrant(v_tournament, v_participant);
+  perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
+  return v_tournament.id;
+end;
+$$;
+comment on function public.claim_guest(text, uuid) is
+  'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
+  'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
+  'own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
+
+create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_link public.guest_links;
+  v_match_id uuid;
+begin
+  select * into v_link from public.guest_links where tournament_id = p_tournament_id and claimed_by = p_participant_id;
+  if not found then
+    perform private.refuse('claim_not_found', 'Ese participante no reclamó a ningún invitado.');
+  end if;
+  perform private.require_money_for_claim(p_tournament_id, p_participant_id);
+  if v_tournament.finished_at > v_link.claimed_at
+    or exists (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and p_participant_id in (participant1_id, participant2_id)
+        and decided_at > v_link.claimed_at
+    )
+    or exists (
+      select 1
+      from public.match_reports report
+      join public.tournament_matches match on match.id = report.tournament_match_id
+      where match.tournament_id = p_tournament_id and report.participant_id = p_participant_id
+    )
+    or exists (
+      select 1 from public.payouts
+      where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'paid' and profile_id is not null
+    )
+  then
+    perform private.refuse('claim_has_effects', 'Ya jugó o cobró con su cuenta: el reclamo no se puede deshacer.');
+  end if;
+  perform private.require_no_shown_draw(p_tournament_id);
+
+  perform private.lock_tournament_statistics(p_tournament_id);
+  for v_match_id in
+    select id from public.tournament_matches
+    where tournament_id = p_tournament_id and status = 'completed' and p_participant_id in (participant1_id, participant2_id)
+    order by decided_at, id
+  loop
+    perform private.count_statistics(v_match_id, -1);
+    perform private.uncredit_match(v_match_id);
+  end loop;
+  if v_tournament.finished_at is not null then
+    perform private.count_awards(p_tournament_id, array[p_participant_id], -1, true);
+    update private.tournament_awards set is_title = false, is_undefeated = false
+    where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  end if;
+  update public.payouts set profile_id = null, payment_info = '{}'
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending';
+  delete from public.match_time_proposals proposal
+  using public.tournament_matches match
+  where match.tournament_id = p_tournament_id and match.id = proposal.tournament_match_id and proposal.participant_id = p_participant_id;
+  delete from public.match_lineups lineup
+  using public.tournament_matches match
+  where match.tournament_id = p_tournament_id and match.id = lineup.match_id and lineup.participant_id = p_participant_id;
+  delete from public.stand_ins where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  delete from public.roster_changes where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  delete from public.roster_entries where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  update public.tournament_participants set roster_frozen_at = null
+  where tournament_id = p_tournament_id and participant_id = p_participant_id;
+  perform private.hand_over_side(p_tournament_id, p_participant_id, v_link.participant_id);
+  if v_tournament.finished_at is not null then
+    perform private.settle_titles(p_tournament_id);
+  end if;
+  delete from public.guest_links where id = v_link.id;
+  perform private.audit(
+    'undo_guest_claim', 'tournaments', p_tournament_id::text,
+    jsonb_build_object('participant_id', p_participant_id, 'name', private.participant_name(v_link.participant_id)), null
+  );
+  perform private.notify_participant(
+    p_participant_id, 'tournament_removed', 'Tu reclamo se deshizo',
+    format('La organización de %s deshizo tu reclamo de %s.', v_tournament.name, private.participant_name(v_link.participant_id)),
+    '/tournaments/' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.undo_guest_claim(uuid, uuid) is
+  'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
+  'was decided since, the tournament ended since, or a prize of his was paid to him; needs money as well while one is to be paid. Refuses tournament_not_found, tournament_cancelled, '
+  'claim_not_found, claim_has_effects, draw_is_public.';
+
+grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
+grant execute on function public.claim_guest(text, uuid) to authenticated;
+grant execute on function
+  public.create_guest_link(uuid, uuid), public.revoke_guest_link(uuid, uuid), public.undo_guest_claim(uuid, uuid)
+to authenticated, service_role;
+
+-- 07-founding.sql
+
+-- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
+--
+-- What a member founds takes no tickets, and gives only what he pledges himself (prize_pledges). A proposal is no tournament yet:
+-- nobody but its founder and the administration reads it, and nothing can be done in it.
+
+insert into public.settings (key, value, description) values
+  ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
+  ('founding_needs_approval', 'true', 'La administración publica los torneos que proponen los miembros (true o false).'),
+  ('founded_tournaments', '3', 'Torneos propios sin terminar que un miembro puede tener a la vez, propuestos o publicados.');
+
+create table public.tournament_proposals (
+  id uuid primary key default gen_random_uuid(),
+  founder_id uuid not null,
+  settings jsonb not null,
+  stages jsonb,
+  vetoes jsonb not null default '[]',
+  status text not null default 'pending',
+  reason text,
+  tournament_id uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_proposals_founder_id_fkey
+    foreign key (founder_id) references public.profiles (id) on delete cascade,
+  constraint tournament_proposals_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_proposals_tournament_id_key unique (tournament_id),
+  constraint tournament_proposals_status_known check (status in ('pending', 'declined', 'published')),
+  constraint tournament_proposals_status_fits check (
+    (status = 'published') = (tournament_id is not null) and (status = 'declined') = (reason is not null)
+    and (status = 'pending') = (decided_at is null)
+  ),
+  constraint tournament_proposals_reason_length check (char_length(reason) between 1 and 500),
+  constraint tournament_proposals_size check (
+    octet_length(settings::text) <= 60000 and octet_length(stages::text) <= 30000 and octet_length(vetoes::text) <= 30000
+  )
+);
+comment on table public.tournament_proposals is
+  'Tournaments that members found: proposed, declined with a reason, or published as a tournament. Deleted with it.';
+comment on column public.tournament_proposals.settings is 'Columns of tournaments, as save_tournament takes them.';
+comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null where the format writes them.';
+comment on column public.tournament_proposals.decided_at is 'When it was answered; the log says by whom.';
+comment on column public.tournament_proposals.vetoes is
+  'As set_tournament_vetoes takes them.
+@type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
+create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
+create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
+
+create function public.tournament_founding()
+returns table (is_open boolean, needs_approval boolean, most integer, prize_tickets integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select
+    private.is_switched_on('members_found_tournaments'), private.is_switched_on('founding_needs_approval'),
+    private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
+$$;
+comment on function public.tournament_founding() is
+  'Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most,
+and how many tickets of his own he may promise the winners of each.
+@field is_open Whether members may found tournaments.
+@field needs_approval Whether the administration publishes them.
+@field most Unfinished ones that a member has at most.
+@field prize_tickets Tickets of his own that he may promise the winners of each, at most.';
+
+create function private.check_founded_settings(p_settings jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if coalesce(p_settings -> 'entry_fee', '0') <> '0' or coalesce(p_settings -> 'prizes', '[]') @> '[{"type": "money"}]' then
+    perform private.refuse('founded_costs_nothing', 'Un torneo de miembros no cobra inscripción, y sus premios son tickets de quien lo organiza.');
+  end if;
+  if coalesce(p_settings -> 'image_url', 'null') <> 'null' then
+    perform private.refuse('founded_without_cover', 'La portada la pone la administración.');
+  end if;
+  if coalesce(p_settings ->> 'status', '') not in ('Próximamente', 'Inscripciones') then
+    perform private.refuse('founded_status', 'Un torneo nuevo está anunciado o con inscripciones abiertas.');
+  end if;
+  if coalesce((p_settings ->> 'start_date')::timestamptz not between now() and now() + interval '1 year', false) then
+    perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
+  end if;
+exception
+  when invalid_datetime_format or datetime_field_overflow then
+    perform private.refuse('founded_start', 'El torneo tiene que comenzar dentro de un año, y no en el pasado.');
+end;
+$$;
+comment on function private.check_founded_settings(jsonb) is
+  'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
+  'founded_status, founded_start.';
+
+create function private.publish_proposal(p_proposal public.tournament_proposals)
+returns uuid
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_id uuid := private.write_tournament(null, p_proposal.settings, p_proposal.stages, p_proposal.vetoes);
+begin
+  update public.tournaments set founded_by = p_proposal.founder_id where id = v_id;
+  insert into public.tournament_staff (tournament_id, profile_id, rights, accepted_at)
+  select v_id, p_proposal.founder_id, preset.rights, now() from private.staff_presets() as preset where preset = 'organiser';
+  update public.tournament_proposals
+  set status = 'published', reason = null, tournament_id = v_id, decided_at = now()
+  where id = p_proposal.id;
+  return v_id;
+end;
+$$;
+comment on function private.publish_proposal(public.tournament_proposals) is
+  'Makes the tournament that was proposed, with its founder as its organiser and his prizes out of his wallet, for who was authorised; '
+  'returns its id.';
+
+create function private.try_proposal(p_proposal public.tournament_proposals)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.publish_proposal(p_proposal);
+  -- Nothing of it stays: what was asked is only whether it can be published.
+  raise exception using errcode = 'LYTRY';
+exception
+  when sqlstate 'LYTRY' then null;
+end;
+$$;
+comment on function private.try_proposal(public.tournament_proposals) is
+  'Refuses what publishing this would refuse, also that its founder has not the tickets that he promises, and publishes nothing.';
+
+create function public.propose_tournament(
+  p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
+)
+returns public.tournament_proposals
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_settings jsonb := p_settings;
+  v_proposal public.tournament_proposals;
+begin
+  perform private.require_module('tournaments');
+  if not private.is_switched_on('members_found_tournaments') then
+    perform private.forbid('Los torneos los organiza la administración.');
+  end if;
+  perform private.require_no_measure(v_user_id);
+  perform private.count_event(
+    v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
+  );
+  -- Two proposals of one member at once: the second waits here and counts the first.
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  perform private.check_founded_settings(p_settings);
+  if (
+    select count(*)
+    from public.tournament_proposals proposal
+    left join public.tournaments tournament on tournament.id = proposal.tournament_id
+    where proposal.founder_id = v_user_id and proposal.id is distinct from p_proposal_id
+      and proposal.status <> 'declined' and tournament.status is distinct from 'Finalizado'
+  ) >= private.setting_integer('founded_tournaments') then
+    perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
+  end if;
+  -- Kept as the columns have them: whoever reads a proposal meets a text where a text belongs.
+  if jsonb_typeof(p_settings) = 'object' then
+    with written as (
+      select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
+      where key = any (private.tournament_setting_names())
+    )
+    select p_settings || coalesce(jsonb_object_agg(key, value), '{}') into v_settings
+    from written, jsonb_each(to_jsonb(jsonb_populate_record(null::public.tournaments, written.settings)))
+    where written.settings ? key;
+  end if;
+  if p_proposal_id is null then
+    insert into public.tournament_proposals (founder_id, settings, stages, vetoes)
+    values (v_user_id, v_settings, p_stages, coalesce(p_vetoes, '[]'))
+    returning * into v_proposal;
+  else
+    update public.tournament_proposals
+    set settings = v_settings, stages = p_stages, vetoes = coalesce(p_vetoes, '[]'),
+      status = 'pending', reason = null, decided_at = null
+    where id = p_proposal_id and founder_id = v_user_id and status <> 'published'
+    returning * into v_proposal;
+    if not found then
+      perform private.refuse('proposal_not_found', 'Esta propuesta ya no se puede cambiar.');
+    end if;
+  end if;
+  if private.is_switched_on('founding_needs_approval') then
+    perform private.try_proposal(v_proposal);
+  else
+    perform private.publish_proposal(v_proposal);
+    select * into v_proposal from public.tournament_proposals where id = v_proposal.id;
+  end if;
+  return v_proposal;
+end;
+$$;
+comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
+  'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
+  'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
+  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, '
+  'pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+@nullable p_proposal_id, p_stages, p_vetoes';
+
+create function public.withdraw_tournament_proposal(p_proposal_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+begin
+  delete from public.tournament_proposals
+  where id = p_proposal_id and founder_id = private.require_user() and status <> 'published';
+  return found;
+end;
+$$;
+comment on function public.withdraw_tournament_proposal(uuid) is 'Takes back an own proposal that is not published; whether there was one.';
+
+create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
+returns uuid
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_proposal public.tournament_proposals;
+  v_reason text := private.clean_text(p_reason);
+  v_id uuid;
+begin
+  perform private.require_admin();
+  select * into v_proposal from public.tournament_proposals where id = p_proposal_id and status = 'pending' for update;
+  if not found then
+    perform private.refuse('proposal_not_found', 'Esta propuesta ya fue respondida o retirada.');
+  end if;
+  if p_accepts then
+    perform private.check_founded_settings(v_proposal.settings);
+    v_id := private.publish_proposal(v_proposal);
+    perform private.notify_user(
+      v_proposal.founder_id, 'tournament_published', 'Tu torneo está publicado',
+      format(
+        '%s ya se ve, y lo organizas tú. Nadie puede entrar todavía: abre las inscripciones en tu panel.', v_proposal.settings ->> 'name'
+      ), '/organize/' || v_id, p_proposal_id::text
+    );
+  else
+    if v_reason is null or char_length(v_reason) > 500 then
+      perform private.refuse('reason_required', 'Indica por qué no se publica (hasta 500 caracteres): lo lee quien lo propuso.');
+    end if;
+    update public.tournament_proposals
+    set status = 'declined', reason = v_reason, decided_at = now()
+    where id = p_proposal_id;
+    perform private.notify_user(
+      v_proposal.founder_id, 'tournament_declined', 'Tu torneo no se publicó',
+      format('%s: %s', v_proposal.settings ->> 'name', v_reason), '/organize', p_proposal_id::text
+    );
+  end if;
+  perform private.audit(
+    'decide_tournament_proposal', 'profiles', v_proposal.founder_id::text, null,
+    jsonb_strip_nulls(jsonb_build_object('name', v_proposal.settings -> 'name', 'tournament_id', v_id, 'reason', v_reason))
+  );
+  return v_id;
+end;
+$$;
+comment on function public.decide_tournament_proposal(uuid, boolean, text) is
+  'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
+  'proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+@nullable p_reason, p_accepts';
+
+alter table public.tournament_proposals enable row level security;
+create policy select_founder_or_admin on public.tournament_proposals
+  for select to authenticated
+  using (founder_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.tournament_proposals to authenticated, service_role;
+grant execute on function public.tournament_founding() to anon, authenticated, service_role;
+grant execute on function
+  public.propose_tournament(uuid, jsonb, jsonb, jsonb), public.withdraw_tournament_proposal(uuid),
+  public.decide_tournament_proposal(uuid, boolean, text)
+to authenticated, service_role;
+alter publication supabase_realtime add table public.tournament_proposals;
+
+-- 08-guest_requests.sql
+
+-- Claiming without a link: of a cup that is over, somebody says which guest he was, and its staff confirms it.
+
+insert into public.settings (key, value, description) values
+  ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
+
+create table public.guest_requests (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  claimed_as uuid not null,
+  requested_by uuid not null,
+  created_at timestamptz not null default now(),
+  constraint guest_requests_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint guest_requests_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint guest_requests_claimed_as_fkey
+    foreign key (claimed_as) references public.participants (id) on delete cascade,
+  constraint guest_requests_requested_by_fkey
+    foreign key (requested_by) references public.profiles (id) on delete cascade,
+  constraint guest_requests_once unique (tournament_id, claimed_as)
+);
+comment on table public.guest_requests is 'Who says that he was which guest of a tournament that is over, until its staff answers; written by procedures only.';
+comment on column public.guest_requests.participant_id is 'The guest.';
+comment on column public.guest_requests.claimed_as is 'The player or the team that asks.';
+create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
+create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
+create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
+
+alter table public.guest_requests enable row level security;
+
+create policy select_own_or_staff on public.guest_requests
+  for select to authenticated
+  using (
+    requested_by = (select auth.uid()) or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+  );
+grant select on public.guest_requests to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.request_guest(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'guest_requests', private.setting_integer('guest_requests_per_day'), interval '1 day'
+  );
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'El torneo no existe.');
+  end if;
+  if v_tournament.finished_at is null then
+    perform private.refuse('tournament_not_over', 'Se pide cuando el torneo terminó. Antes, pídele un enlace a la organización.');
+  end if;
+  if not private.is_guest(p_participant_id) or not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
+  end if;
+  v_participant := private.require_entrant(v_tournament, p_as_id);
+  perform private.require_unentered(p_tournament_id, p_as_id);
+  perform private.require_fit_entrant(v_tournament, v_participant);
+  insert into public.guest_requests (tournament_id, participant_id, claimed_as, requested_by)
+  values (p_tournament_id, p_participant_id, p_as_id, v_user_id)
+  on conflict (tournament_id, claimed_as) do update
+    set participant_id = excluded.participant_id, requested_by = excluded.requested_by, created_at = now();
+  perform private.notify_user(
+    profile.id, 'tournament_claim_asked',
+    format('%s dice que es %s', private.participant_name(p_as_id), private.participant_name(p_participant_id)),
+    v_tournament.name, '/organize/' || p_tournament_id, p_participant_id::text
+  )
+  from private.people_with_right(p_tournament_id, 'registrations') as profile (id)
+  where profile.id <> v_user_id;
+end;
+$$;
+comment on function public.request_guest(uuid, uuid, uuid) is
+  'Of a tournament that is over: a participant the caller may act for says that he was a guest of it, one at a time; its staff hears of it '
+  'and answers. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, '
+  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+
+create function public.withdraw_guest_request(p_tournament_id uuid)
+returns void
+language sql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+  delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
+$$;
+comment on function public.withdraw_guest_request(uuid) is 'Takes back what the caller asked in a tournament.';
+
+create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
+returns void
+language plpgsql
+volatile
+security definer -- registrations, matches and prizes are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'registrations');
+  v_request public.guest_requests;
+  v_participant public.participants;
+  v_name constant text := private.participant_name(p_participant_id);
+begin
+  delete from public.guest_requests
+  where tournament_id = p_tournament_id and participant_id = p_participant_id and claimed_as = p_as_id
+  returning * into v_request;
+  if not found then
+    perform private.refuse('request_not_found', 'Ese pedido ya no está: lo retiró, o alguien lo respondió.');
+  end if;
+  if coalesce(p_is_him, false) then
+    perform private.require_other_claimer(p_as_id, auth.uid());
+    perform private.require_money_for_claim(p_tournament_id, p_participant_id);
+    v_participant := private.require_participant(p_as_id, case v_tournament.type when 'team' then 'team' else 'user' end);
+    if v_participant.type = 'team' and not exists (
+      select from public.team_members
+      where team_id = v_participant.team_id and profile_id = v_request.requested_by and role in ('leader', 'co-leader')
+    ) then
+      perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
+    end if;
+    perform private.require_unentered(p_tournament_id, p_as_id);
+    perform private.require_fit_entrant(v_tournament, v_participant);
+    perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
+  else
+    perform private.audit(
+      'decline_guest_request', 'tournaments', p_tournament_id::text, null,
+      jsonb_build_object('participant_id', p_as_id, 'name', v_name)
+    );
+  end if;
+  perform private.notify_user(
+    v_request.requested_by, 'tournament_claim_answered',
+    case when coalesce(p_is_him, false) then format('Lo de %s es tuyo', v_name) else format('No se confirmó que seas %s', v_name) end,
+    v_tournament.name, '/tournaments/' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
+  'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
+  'told. Confirming needs money as well while a prize of the guest is to be paid, and nobody confirms a request of their own or of '
+  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (he leads that team no more), '
+  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+
+grant execute on function
+  public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
+to authenticated;
+grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean) to authenticated, service_role;
+
+-- 09-listed_entrants.sql
+
+-- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act. It has no rule of its
+-- own: whatever it does is done by the procedures of each, which check the rights of the caller.
+
+create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
+returns table (line integer, name text, participant_id uuid, verdict text)
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_begun constant timestamptz := clock_timestamp();
+  v_count constant integer := coalesce(cardinality(p_participant_ids), 0);
+  v_ids constant uuid[] := array_remove(p_participant_ids, null);
+  v_entered jsonb := '{}';
+  v_places integer[];
+  v_guests jsonb := '{}';
+  v_listed uuid[];
+begin
+  if (v_count between 1 and 256 and cardinality(p_guests) = v_count and cardinality(p_seeds) = v_count) is not true then
+    perform private.refuse('entrants_count', 'Se agregan de 1 a 256 participantes por vez.');
+  end if;
+  if cardinality(v_ids) > 0 then
+    select jsonb_object_agg(entered.participant_id, entered.verdict) into v_entered
+    from public.add_entrants(p_tournament_id, v_ids) as entered;
+  end if;
+  v_places := array(
+    select listed.place from unnest(p_participant_ids) with ordinality as listed (id, place) where listed.id is null order by listed.place
+  );
+  if cardinality(v_places) > 0 then
+    select jsonb_object_agg(v_places[added.line], to_jsonb(added)) into v_guests
+    from public.add_guests(
+      p_tournament_id, array(select p_guests[listed.place] from unnest(v_places) with ordinality as listed (place, turn) order by listed.turn)
+    ) as added;
+  end if;
+  v_listed := array(
+    select coalesce(listed.id, (v_guests -> listed.place::text ->> 'participant_id')::uuid)
+    from unnest(p_participant_ids) with ordinality as listed (id, place)
+    order by listed.place
+  );
+  -- Accounts came in before guests: those of this act stand in the order of the list.
+  with entered as (
+    select
+      registration.id, registration.created_at,
+      row_number() over (order by array_position(v_listed, registration.participant_id)) as place,
+      row_number() over (order by registration.created_at, registration.id) as turn
+    from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id and registration.participant_id = any (v_listed)
+      and registration.created_at >= v_begun
+  )
+  update public.tournament_participants registration
+  set created_at = other.created_at
+  from entered
+  join entered as other on other.turn = entered.place
+  where registration.id = entered.id and registration.created_at <> other.created_at;
+  if cardinality(array_remove(p_seeds, null)) > 0 then
+    perform public.set_tournament_seeds(p_tournament_id, array(
+      select registration.participant_id
+      from public.tournament_participants registration
+      left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
+      where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
+      -- Who has a number in the list stands before who had it until now.
+      order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
+    ));
+  end if;
+  return query
+  select
+    listed.place::integer, v_guests -> listed.place::text ->> 'name', listed.id,
+    coalesce(v_entered ->> listed.id::text, v_guests -> listed.place::text ->> 'verdict')
+  from unnest(v_listed) with ordinality as listed (id, place)
+  order by listed.place;
+end;
+$$;
+comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
+  'Staff (registrations; for seeds brackets too): brings in the up to 256 lines of a list in one act. A line is an entrant with an '
+  'account, as add_entrants() takes him, or where its id is null a guest by the name at its place of p_guests, as add_guests() does; its '
+  'place of p_seeds is his number, null where he has none, for who is in already too. By these numbers the seeds are given anew, whoever is not listed '
+  'keeps his as far as it goes. Returns what became of each line, in the words of those two; name is a guest''s. Refuses '
+  'entrants_count, invalid_seeds (somebody stands there twice), and as add_entrants(), add_guests() and set_tournament_seeds().
+@nullable name, participant_id
+@type p_participant_ids (string | null)[]
+@type p_guests (string | null)[]
+@type p_seeds (number | null)[]
+@type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "taken"';
+
+grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to authenticated;
+
+-- 10-tournament_file.sql
+
+-- A whole tournament as one document, for other programs and for keeping: docs/guides/tournament-file.md says what is in it.
+
+create function public.tournament_file(p_tournament_id uuid)
+returns jsonb
+language sql
+stable
+-- A large cup's is dear, which the planner cannot see: by this the data API makes few at once, and one for each visitor.
+cost 2400000
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'format', 'leyenda-tournament',
+    'version', 1,
+    'tournament', jsonb_build_object(
+      'id', tournament.id, 'name', tournament.name, 'game', tournament.game, 'status', tournament.status,
+      'type', tournament.type, 'team_format', tournament.team_format, 'preset', tournament.format,
+      'start_date', tournament.start_date, 'registration_deadline', tournament.registration_deadline,
+      'finished_at', tournament.finished_at, 'cancelled_at', tournament.cancelled_at, 'cancel_reason', tournament.cancel_reason,
+      'max_participants', tournament.max_participants, 'entry_fee', tournament.entry_fee, 'ticket_type', tournament.ticket_type,
+      'best_of', tournament.best_of, 'check_in_minutes', tournament.check_in_minutes,
+      'report_answer_minutes', tournament.report_answer_minutes, 'schedule_info', tournament.schedule_info,
+      'stream_url', tournament.stream_url, 'duration_text', tournament.duration_text, 'rules', tournament.rules, 'requirements', tournament.requirements,
+      'prizes', (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('place', prize.place, 'type', prize.value ->> 'type', 'value', (prize.value ->> 'value')::numeric)
+          order by prize.place
+        ), '[]')
+        from jsonb_array_elements(tournament.prizes) with ordinality as prize (value, place)
+      )
+    ),
+    'entrants', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', entry.participant_id, 'name', public.display_name(participant), 'type', participant.type, 'seed', entry.seed,
+          'status', entry.status, 'place', entry.final_position,
+          'players', (
+            select coalesce(jsonb_agg(player.username order by roster.created_at, roster.id), '[]')
+            from public.roster_entries roster
+            join public.profiles player on player.id = roster.profile_id
+            where roster.tournament_id = entry.tournament_id and roster.participant_id = entry.participant_id
+              and roster.state in ('active', 'stand_in')
+          )
+        )
+        order by entry.seed nulls last, entry.created_at, entry.id
+      ), '[]')
+      from public.tournament_participants entry
+      join public.participants participant on participant.id = entry.participant_id
+      where entry.tournament_id = tournament.id
+    ),
+    'stages', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'position', stage.position, 'name', stage.name, 'kind', stage.kind, 'state', stage.state, 'best_of', stage.best_of,
+          'best_of_rules', stage.best_of_rules, 'places', stage.places, 'grand_final', stage.grand_final,
+          'group_size', stage.group_size, 'legs', stage.legs, 'rounds', stage.rounds,
+          'wins_to_advance', stage.wins_to_advance, 'losses_to_leave', stage.losses_to_leave, 'allows_draws', stage.allows_draws,
+          'points_of_win', stage.points_of_win, 'points_of_draw', stage.points_of_draw, 'points_of_loss', stage.points_of_loss,
+          'tie_breaks', to_jsonb(stage.tie_breaks), 'qualifiers_from', stage.qualifiers_from, 'qualifiers', stage.qualifiers,
+          'seeding', stage.seeding,
+          'entries', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object('entrant', placed.participant_id, 'seed', placed.seed, 'rank', placed.rank)
+              order by placed.seed, placed.id
+            ), '[]')
+            from public.stage_entries placed where placed.stage_id = stage.id
+          ),
+          'groups', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'name', drawn.name,
+                'entrants', (
+                  select coalesce(jsonb_agg(member.participant_id order by member.position, member.id), '[]')
+                  from public.group_participants member where member.group_id = drawn.id
+                )
+              )
+              order by drawn.position
+            ), '[]')
+            from public.tournament_groups drawn where drawn.stage_id = stage.id
+          )
+        )
+        order by stage.position
+      ), '[]')
+      from public.tournament_stages stage
+      where stage.tournament_id = tournament.id
+    ),
+    'matches', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', match.id, 'stage', stage.position, 'part', match.stage, 'group', drawn.name, 'round', match.round,
+          'number', match.position_in_bracket, 'side1', match.participant1_id, 'side2', match.participant2_id,
+          'winner', match.winner_id, 'status', match.status, 'outcome', match.outcome, 'result', match.result,
+          'best_of', match.best_of, 'scheduled_at', match.scheduled_time, 'decided_at', match.decided_at,
+          'stream_url', match.stream_url,
+          'winner_to', case when match.next_match_id is not null then
+            jsonb_build_object('match', match.next_match_id, 'side', match.next_match_slot)
+          end,
+          'loser_to', case when match.loser_next_match_id is not null then
+            jsonb_build_object('match', match.loser_next_match_id, 'side', match.loser_next_match_slot)
+          end,
+          'games', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'number', game.number, 'kind', game.kind, 'map', game.map, 'score1', game.score1, 'score2', game.score2,
+                'winner', game.winner_id
+              )
+              order by game.number
+            ), '[]')
+            from public.match_games game where game.tournament_match_id = match.id
+          ),
+          'veto', (
+            select jsonb_build_object(
+              'name', veto.name, 'side_a', veto.side_a_id, 'side_b', veto.side_b_id,
+              'choices', (
+                select coalesce(jsonb_agg(
+                  jsonb_build_object(
+                    'act', chosen.value ->> 'act', 'by', chosen.value ->> 'by_id', 'choice', chosen.value ->> 'choice',
+                    'game', (chosen.value ->> 'game')::integer, 'how', chosen.value ->> 'how'
+                  )
+                  order by chosen.place
+                ), '[]')
+                from jsonb_array_elements(veto.choices) with ordinality as chosen (value, place)
+              )
+            )
+            from public.match_vetoes veto
+            where veto.tournament_match_id = match.id and veto.started_at is not null
+          ),
+          'lineups', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'entrant', lineup.participant_id,
+                'players', (
+                  select coalesce(jsonb_agg(
+                    jsonb_build_object('name', player.username, 'role', fielded.role, 'stand_in', fielded.is_stand_in)
+                    order by fielded.role, fielded.created_at, fielded.id
+                  ), '[]')
+                  from public.match_lineup_players fielded
+                  join public.profiles player on player.id = fielded.profile_id
+                  where fielded.lineup_id = lineup.id
+                )
+              )
+              order by lineup.participant_id
+            ), '[]')
+            from public.match_lineups lineup where lineup.match_id = match.id
+          )
+        )
+        order by stage.position, match.stage, match.round, match.position_in_bracket, match.id
+      ), '[]')
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      left join public.tournament_groups drawn on drawn.id = match.group_id
+      where match.tournament_id = tournament.id
+    )
+  )
+  from public.tournaments tournament
+  where tournament.id = p_tournament_id
+$$;
+comment on function public.tournament_file(uuid) is
+  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, entrants under their public names, '
+  'matches with games, vetoes and line-ups, places and prizes. Null where there is none.';
+grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
+
+-- 11-tournament_import.sql
+
+-- A tournament that was played already, made again from its file (docs/guides/tournament-file.md, decision 59).
+--
+-- Nothing of the file is believed because it stands there: every id is made anew, tables and places are worked out from
+-- the results by what works them out for every cup, and what contradicts itself is refused with the place of the fault.
+
+insert into public.settings (key, value, description) values
+  ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
+
+create function private.refuse_file(p_place text, p_problem text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('file_refused', format('%s: %s', p_place, p_problem));
+end;
+$$;
+comment on function private.refuse_file(text, text) is 'Refuses (file_refused) a file of a tournament, naming the place of the fault.';
+
+create function private.refuse_value(p_table text, p_constraint text, p_column text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- Columns are called as the fields of the file, but for these.
+  v_fields constant text := (
+    select string_agg(format('«%s»', field), ', ' order by place)
+    from (
+      select
+        case attribute.attname
+          when 'final_position' then 'place' when 'guest_name' then 'name' when 'position_in_bracket' then 'number' when 'stage' then 'part'
+          when 'scheduled_time' then 'scheduled_at'
+          else regexp_replace(regexp_replace(attribute.attname, '^participant(\d)_id$', 'side\1'), '^winner_id$', 'winner')
+        end as field,
+        attribute.attnum as place
+      from pg_catalog.pg_attribute attribute
+      left join pg_catalog.pg_constraint fault on fault.conrelid = attribute.attrelid and fault.conname = p_constraint
+      where attribute.attrelid = to_regclass(format('public.%I', p_table))
+        and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
+    ) as named
+    -- What is left are ids that were made here.
+    where field not like '%\_id'
+  );
+begin
+  perform private.refuse_file(
+    case p_table
+      when 'tournaments' then 'Torneo' when 'participants' then 'Participantes' when 'tournament_participants' then 'Participantes'
+      when 'tournament_stages' then 'Etapas' when 'stage_entries' then 'Inscripciones de etapa' when 'tournament_groups' then 'Grupos'
+      when 'group_participants' then 'Grupos' when 'tournament_matches' then 'Partidos' when 'match_games' then 'Juegos'
+      else 'Archivo'
+    end,
+    concat('hay un valor que no se admite', ' en ' || v_fields, '.')
+  );
+end;
+$$;
+comment on function private.refuse_value(text, text, text) is
+  'Refuses (file_refused) a value that a constraint or a column of a table does not take, by the fields of the file that it is about.';
+
+create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
+returns table (line integer, field text, said text)
+language sql
+stable
+set search_path = ''
+as $$
+  select listed.line::integer, kind.key, left(coalesce(given.said, 'nada'), 40)
+  from jsonb_array_elements(p_rows) with ordinality as listed (content, line)
+  cross join jsonb_each_text(p_kinds) with ordinality as kind (key, value, place)
+  cross join lateral (
+    select listed.content -> kind.key as value, listed.content ->> kind.key as said, rtrim(kind.value, '?') as kind
+  ) as given
+  where case
+    when given.said is null then kind.value not like '%?'
+    else not case given.kind
+      when 'id' then jsonb_typeof(given.value) in ('string', 'number') and char_length(given.said) between 1 and 64
+      when 'integer' then jsonb_typeof(given.value) = 'number' and pg_input_is_valid(given.said, 'integer')
+      when 'boolean' then jsonb_typeof(given.value) = 'boolean'
+      when 'array' then jsonb_typeof(given.value) = 'array'
+      when 'object' then jsonb_typeof(given.value) = 'object'
+      when 'text' then jsonb_typeof(given.value) = 'string' and given.said !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]'
+      when 'time' then jsonb_typeof(given.value) = 'string' and given.said ~ '^(19[7-9]|20\d)\d-\d\d-\d\d[T ]\d\d:\d\d'
+        and pg_input_is_valid(given.said, 'timestamp with time zone')
+      else false
+    end
+  end
+  order by listed.line, kind.place
+  limit 1
+$$;
+comment on function private.faulty_field(jsonb, jsonb) is
+  'The first field of a list of objects that is not what it has to be: id, integer, boolean, array, object, text, time, and with ? what '
+  'may be missing. No row when all are.';
+
+create function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_fault record;
+begin
+  select * into v_fault from private.faulty_field(p_rows, p_kinds);
+  if found then
+    perform private.refuse_file(format('%s %s', p_what, v_fault.line), format('el campo «%s» no vale (%s).', v_fault.field, v_fault.said));
+  end if;
+end;
+$$;
+comment on function private.require_fields(text, jsonb, jsonb) is 'Refuses (file_refused) the first object of a list with a faulty_field().';
+
+create function private.parts_of(p_file jsonb, p_list text, p_part text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    part.content || jsonb_build_object('of', listed.line, 'of_id', listed.content ->> 'id') order by listed.line, part.place
+  ), '[]')
+  from jsonb_array_elements(p_file -> p_list) with ordinality as listed (content, line)
+  cross join lateral jsonb_array_elements(coalesce(nullif(listed.content -> p_part, 'null'), '[]')) with ordinality as part (content, place)
+  where jsonb_typeof(part.content) = 'object'
+$$;
+comment on function private.parts_of(jsonb, text, text) is
+  'What stands in one field of all objects of a list of a file, in order, each with number and id of its object (of, of_id).';
+
+create function private.require_shaped_file(p_file jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_list record;
+begin
+  if jsonb_typeof(p_file) is distinct from 'object' or p_file ->> 'format' is distinct from 'leyenda-tournament' then
+    perform private.refuse_file('Archivo', 'no es el de un torneo.');
+  end if;
+  if p_file ->> 'version' is distinct from '1' then
+    perform private.refuse_file('Archivo', format('es de la versión %s del formato, y se lee la 1.', left(coalesce(p_file ->> 'version', 'ninguna'), 20)));
+  end if;
+  if octet_length(p_file::text) > 5 * 1024 * 1024 then
+    perform private.refuse_file('Archivo', 'pesa más de 5 MB.');
+  end if;
+  for v_list in
+    select * from (values ('entrants', 'participantes', 2, 1024), ('stages', 'etapas', 1, 12), ('matches', 'partidos', 1, 5000))
+      as list (name, said, least, most)
+  loop
+    if jsonb_typeof(p_file -> v_list.name) is distinct from 'array'
+      or jsonb_array_length(p_file -> v_list.name) not between v_list.least and v_list.most
+    then
+      perform private.refuse_file(
+        'Archivo', format('tiene que haber entre %s y %s %s («%s»).', v_list.least, v_list.most, v_list.said, v_list.name)
+      );
+    end if;
+  end loop;
+  perform private.require_fields('Torneo', jsonb_build_array(p_file -> 'tournament'), '{
+    "name": "text", "game": "text", "status": "text", "type": "text", "team_format": "text?", "preset": "text?",
+    "start_date": "time", "registration_deadline": "time?", "finished_at": "time?", "cancelled_at": "time?",
+    "max_participants": "integer?", "best_of": "integer", "ticket_type": "text?", "check_in_minutes": "integer?",
+    "report_answer_minutes": "integer?", "schedule_info": "text?", "duration_text": "text?", "rules": "text?",
+    "requirements": "text?"
+  }');
+  perform private.require_fields('Participante', p_file -> 'entrants', '{
+    "id": "id", "name": "text", "seed": "integer?", "status": "text", "place": "integer?"
+  }');
+  perform private.require_fields('Etapa', p_file -> 'stages', '{
+    "position": "integer", "name": "text", "kind": "text", "best_of": "integer?", "best_of_rules": "array?", "places": "integer?",
+    "grand_final": "text?", "group_size": "integer?", "legs": "integer?", "rounds": "integer?", "wins_to_advance": "integer?",
+    "losses_to_leave": "integer?", "allows_draws": "boolean?", "points_of_win": "integer?", "points_of_draw": "integer?",
+    "points_of_loss": "integer?", "tie_breaks": "array?", "qualifiers_from": "text?", "qualifiers": "integer?", "seeding": "text?",
+    "entries": "array", "groups": "array?"
+  }');
+  perform private.require_fields('Partido', p_file -> 'matches', '{
+    "id": "id", "stage": "integer", "part": "text", "group": "text?", "round": "integer", "number": "integer", "side1": "id?",
+    "side2": "id?", "winner": "id?", "status": "text", "outcome": "text?", "result": "text?", "best_of": "integer",
+    "scheduled_at": "time?", "decided_at": "time?", "winner_to": "object?", "loser_to": "object?", "games": "array?"
+  }');
+  perform private.require_fields('Inscripción de etapa', private.parts_of(p_file, 'stages', 'entries'), '{
+    "entrant": "id", "seed": "integer", "rank": "integer?"
+  }');
+  perform private.require_fields('Grupo', private.parts_of(p_file, 'stages', 'groups'), '{"name": "text", "entrants": "array"}');
+  perform private.require_fields('Juego', private.parts_of(p_file, 'matches', 'games'), '{
+    "number": "integer", "kind": "text", "map": "text?", "score1": "integer?", "score2": "integer?", "winner": "id?"
+  }');
+end;
+$$;
+comment on function private.require_shaped_file(jsonb) is
+  'Refuses (file_refused) what is not the file of a tournament, of another version, too large, or has a field that is not what it has to be.';
+
+create function private.require_past_file(p_file jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_cup constant jsonb := p_file -> 'tournament';
+  v_entrant record;
+  v_problem text;
+begin
+  if v_cup ->> 'cancelled_at' is not null then
+    perform private.refuse_file('Torneo', 'fue cancelado: no hay resultados que traer.');
+  end if;
+  if v_cup ->> 'status' <> 'Finalizado' or v_cup ->> 'finished_at' is null then
+    perform private.refuse_file('Torneo', 'todavía no terminó. Se importan los que terminaron.');
+  end if;
+  if greatest(
+    (v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz,
+    (select max((content ->> 'decided_at')::timestamptz) from jsonb_array_elements(p_file -> 'matches') as listed (content))
+  ) > now() then
+    perform private.refuse_file('Torneo', 'tiene fechas que todavía no llegaron.');
+  end if;
+  for v_entrant in
+    select
+      line, private.clean_text(private.tidy_name(content ->> 'name')) as name,
+      count(*) over (partition by content ->> 'id') > 1 as has_twin,
+      count(*) over (partition by private.search_key(content ->> 'name')) > 1 as has_namesake
+    from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line)
+    order by line
+  loop
+    v_problem := case
+      when v_entrant.has_twin then 'su id está repetido.'
+      when coalesce(char_length(v_entrant.name), 0) not between 2 and 40 then 'el nombre va de 2 a 40 caracteres.'
+      when v_entrant.has_namesake then 'su nombre está repetido.'
+      else case private.name_problem(v_entrant.name)
+        when 'unreadable' then 'el nombre tiene caracteres invisibles o que no se permiten.'
+        when 'mixed' then 'el nombre mezcla letras de distintos alfabetos.'
+        when 'reserved' then 'el nombre está reservado.'
+      end
+    end;
+    if v_problem is not null then
+      perform private.refuse_file(format('Participante %s («%s»)', v_entrant.line, left(coalesce(v_entrant.name, ''), 40)), v_problem);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.require_past_file(jsonb) is
+  'Refuses (file_refused) the file of a tournament that is not over, with dates to come, or with entrants nobody could be called.';
+
+create function private.require_sound_matches(p_file jsonb)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_fault record;
+begin
+  with entrant as materialized (
+    select content ->> 'id' as id from jsonb_array_elements(p_file -> 'entrants') as listed (content)
+  ),
+  stage as materialized (
+    select
+      line, (content ->> 'position')::integer as position, content ->> 'kind' as kind, content -> 'groups' as groups
+    from jsonb_array_elements(p_file -> 'stages') with ordinality as listed (content, line)
+  ),
+  placed as materialized (
+    select (content ->> 'of')::integer as stage, content ->> 'entrant' as id
+    from jsonb_array_elements(private.parts_of(p_file, 'stages', 'entries')) as listed (content)
+  ),
+  member as materialized (
+    select (content ->> 'of')::integer as stage, content ->> 'name' as name, one.id
+    from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) as listed (content)
+    cross join lateral jsonb_array_elements_text(content -> 'entrants') as one (id)
+  ),
+  match as materialized (
+    select
+      line, content ->> 'id' as id, (content ->> 'stage')::integer as stage, content ->> 'part' as part, content ->> 'group' as group_name,
+      (content ->> 'round')::integer as round, (content ->> 'number')::integer as number, content ->> 'side1' as side1,
+      content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
+      content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
+      content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
+      -- From a match one goes to a deeper part, or on to a later round: so no way leads back.
+      case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
+      case when content ->> 'status' = 'completed' then
+        case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
+      end as loser
+    from jsonb_array_elements(p_file -> 'matches') with ordinality as listed (content, line)
+  ),
+  way as materialized (
+    select line, next_id as target, next_side as side, winner as goer, stage, depth, round, 'el ganador' as who
+    from match where next_id is not null or next_side is not null
+    union all
+    select line, fall_id, fall_side, case when winner is not null then loser end, stage, depth, round, 'el perdedor'
+    from match where fall_id is not null or fall_side is not null
+  ),
+  stand as materialized (
+    select line, stage, part, group_name, 1 as side, id as match, side1 as id, round from match where side1 is not null
+    union all
+    select line, stage, part, group_name, 2, id, side2, round from match where side2 is not null
+  ),
+  fault (place, line, problem) as (
+    select 'Etapa', line, 'las etapas van numeradas de a una, desde 1.' from stage where position <> line
+    union all
+    select 'Etapa', stage, 'nombra a alguien que no está entre los participantes.'
+    from (select stage, id from placed union select stage, id from member) as named where id not in (select id from entrant)
+    union all
+    select 'Etapa', stage, 'un participante figura dos veces.' from placed group by stage, id having count(*) > 1
+    union all
+    select 'Etapa', stage, 'un participante figura en dos grupos.' from member group by stage, id having count(*) > 1
+    union all
+    select 'Etapa', stage, 'un grupo tiene a quien no juega la etapa.' from member where (stage, id) not in (select stage, id from placed)
+    union all
+    select 'Partido', max(line), 'su id está repetido.' from match group by id having count(*) > 1
+    union all
+    select 'Partido', max(line), 'hay otro en el mismo lugar de la ronda.' from match group by stage, part, round, number having count(*) > 1
+    union all
+    select
+      'Partido', match.line,
+      case
+        when stage.kind is null then 'su etapa no existe.'
+        when not case stage.kind
+          when 'single_elimination' then match.part in ('bracket', 'third_place', 'placement')
+          when 'double_elimination' then match.part in ('bracket', 'lower', 'final')
+          when 'round_robin' then match.part = 'group'
+          else match.part = 'swiss'
+        end then 'su etapa no tiene esa parte.'
+        when match.round not between 1 and 500 or match.number not between 1 and 5000 then 'su ronda o su número no vale.'
+        when match.part in ('group', 'swiss') and not exists (
+          select 1 from jsonb_array_elements(stage.groups) as listed (content) where content ->> 'name' = match.group_name
+        ) then 'su grupo no existe.'
+        when match.side1 = match.side2 then 'los dos lados son el mismo.'
+        when match.status not in ('completed', 'bye', 'cancelled') then 'todavía no tiene resultado.'
+        when match.status = 'completed' and (match.side1 is null or match.side2 is null) then 'le falta un lado.'
+        when match.status = 'bye' and (num_nonnulls(match.side1, match.side2) <> 1 or match.winner is null) then
+          'un pase directo tiene un solo lado, que gana.'
+        when match.winner is not null and match.winner not in (coalesce(match.side1, ''), coalesce(match.side2, '')) then
+          'lo gana quien no lo jugó.'
+        when match.status = 'cancelled' then
+          case when match.winner is not null or match.result is not null then 'se anuló, y tiene ganador o resultado.' end
+        when match.status = 'bye' then case when match.result is not null then 'un pase directo no tiene resultado.' end
+        when match.outcome = 'walkover' then
+          case when match.winner is null or match.result is distinct from 'W.O.' then 'un W.O. tiene ganador, y «W.O.» por resultado.' end
+        when match.outcome is distinct from 'score' or coalesce(match.result, '') !~ '^\d{1,3}-\d{1,3}$' then 'su resultado no vale.'
+        when match.winner is null then case
+          when match.part not in ('group', 'swiss') then 'en una llave no hay empates.'
+          when split_part(match.result, '-', 1)::integer <> split_part(match.result, '-', 2)::integer then 'le falta el ganador.'
+        end
+        when (match.winner = match.side1)
+          is distinct from (split_part(match.result, '-', 1)::integer > split_part(match.result, '-', 2)::integer)
+          or split_part(match.result, '-', 1)::integer = split_part(match.result, '-', 2)::integer
+          then 'el resultado contradice al ganador.'
+      end
+    from match
+    left join stage on stage.position = match.stage
+    union all
+    select 'Partido', line, 'lo juega quien no está en la etapa.' from stand where (stage, id) not in (select stage, id from placed)
+    union all
+    select 'Partido', line, 'lo juega quien no está en el grupo.'
+    from stand where part in ('group', 'swiss') and (stage, group_name, id) not in (select stage, name, id from member)
+    union all
+    select
+      'Partido', way.line,
+      case
+        when way.side is null or way.side not in ('1', '2') or target.id is null or target.stage <> way.stage
+          then format('%s pasa a un partido que no existe.', way.who)
+        when way.depth = 4 and target.part not in ('placement') or target.part in ('group', 'swiss')
+          or (target.depth, target.round) <= (way.depth, way.round)
+          then format('%s vuelve atrás en la llave.', way.who)
+        when case way.side when '1' then target.side1 else target.side2 end is distinct from way.goer
+          then format('%s no es quien juega el partido al que pasa.', way.who)
+      end
+    from way
+    left join match as target on target.id = way.target
+    union all
+    select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
+    union all
+    -- One enters a bracket once; from there on by what he won or lost.
+    select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
+    from stand
+    left join way on way.target = stand.match and way.side = stand.side::text
+    where stand.part not in ('group', 'swiss') and way.line is null
+      -- The second final is made when the first is lost.
+      and not (stand.part = 'final' and stand.round = 2)
+    group by stand.stage, stand.id
+    having count(*) > 1
+    union all
+    select 'Juego', (content ->> 'of')::integer, 'lo gana quien no juega el partido.'
+    from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content)
+    join match on match.line = (content ->> 'of')::integer
+    where content ->> 'winner' not in (coalesce(match.side1, ''), coalesce(match.side2, ''))
+  )
+  select place, line, problem into v_fault from fault where problem is not null
+  order by array_position(array['Etapa', 'Partido', 'Juego'], place), line
+  limit 1;
+  if found then
+    perform private.refuse_file(
+      format(case v_fault.place when 'Juego' then 'Un juego del partido %2$s' else '%1$s %2$s' end, v_fault.place, v_fault.line), v_fault.problem
+    );
+  end if;
+end;
+$$;
+comment on function private.require_sound_matches(jsonb) is
+  'Refuses (file_refused) a file whose stages name who is not there, or whose matches contradict themselves or each other: results without '
+  'their winner, ways that lead back, sides that nothing brought there.';
+
+create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_matches constant jsonb := (
+    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) from jsonb_array_elements(p_file -> 'matches') as listed (content)
+  );
+begin
+  insert into public.tournament_matches (
+    id, tournament_id, stage_id, stage, group_id, round, position_in_bracket, participant1_id, participant2_id, slot1_closed,
+    slot2_closed, winner_id, status, outcome, result, best_of, scheduled_time, decided_at, next_match_id, next_match_slot,
+    loser_next_match_id, loser_next_match_slot
+  )
+  select
+    (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
+    (content ->> 'number')::integer, (p_entrants ->> (content ->> 'side1'))::uuid, (p_entrants ->> (content ->> 'side2'))::uuid,
+    -- It is over: nobody comes any more.
+    content ->> 'side1' is null, content ->> 'side2' is null,
+    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
+    (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
+    (v_matches ->> (content -> 'winner_to' ->> 'match'))::uuid, (content -> 'winner_to' ->> 'side')::integer,
+    (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer
+  from jsonb_array_elements(p_file -> 'matches') as listed (content)
+  join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'stage')::integer
+  left join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'group';
+  insert into public.match_games (tournament_match_id, number, map, score1, score2, winner_id, kind, source)
+  select
+    (v_matches ->> (content ->> 'of_id'))::uuid, (content ->> 'number')::integer,
+    private.clean_text(content ->> 'map'), (content ->> 'score1')::integer, (content ->> 'score2')::integer,
+    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
+  from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
+end;
+$$;
+comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
+  'Writes the matches of a checked file with their games; p_entrants says who each entrant of the file is here.';
+
+create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+returns void
+language sql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+  -- Those of the preset, as what is written here may have been changed.
+  delete from public.tournament_stages where tournament_id = p_tournament_id;
+  insert into public.tournament_stages (
+    tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
+    losses_to_leave, allows_draws, points_of_win, points_of_draw, points_of_loss, tie_breaks, qualifiers_from, qualifiers, seeding,
+    drawn_at, finished_at
+  )
+  select
+    tournament.id, said.position, said.kind, private.clean_text(said.name), 'done', said.best_of, coalesce(said.best_of_rules, '[]'),
+    coalesce(said.places, 2), coalesce(said.grand_final, 'reset'), said.group_size, coalesce(said.legs, 1), said.rounds,
+    said.wins_to_advance, said.losses_to_leave, coalesce(said.allows_draws, false), said.points_of_win, said.points_of_draw,
+    said.points_of_loss, coalesce(said.tie_breaks, private.usual_tie_breaks(said)), coalesce(said.qualifiers_from, 'stage'),
+    said.qualifiers, coalesce(said.seeding, 'standing'), tournament.structure_generated_at, tournament.finished_at
+  from jsonb_array_elements(p_file -> 'stages') as listed (content)
+  cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
+  join public.tournaments tournament on tournament.id = p_tournament_id;
+  insert into public.stage_entries (stage_id, participant_id, seed)
+  select stage.id, (p_entrants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
+  from jsonb_array_elements(private.parts_of(p_file, 'stages', 'entries')) as listed (content)
+  join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
+  insert into public.tournament_groups (tournament_id, stage_id, name, position)
+  select p_tournament_id, stage.id, content ->> 'name', row_number() over (partition by stage.id order by line)
+  from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) with ordinality as listed (content, line)
+  join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
+  insert into public.group_participants (group_id, participant_id, position)
+  select drawn.id, (p_entrants ->> one.id)::uuid, one.place
+  from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) as listed (content)
+  join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer
+  join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
+  cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
+$$;
+comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
+  'Writes the stages of a checked file with who played them and their groups; tables come from the matches.';
+
+create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+returns void
+language plpgsql
+volatile
+security definer -- places are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_name text;
+begin
+  perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
+  for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
+    perform private.write_places(v_stage);
+    -- Where lots were drawn, and where others break ties by other rules, it is the file that knows; of who won the last match of a
+    -- bracket there is nothing to know.
+    update public.stage_entries entry
+    set rank = (said.content ->> 'rank')::integer
+    from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
+    where entry.stage_id = v_stage.id and entry.participant_id = (p_entrants ->> (said.content ->> 'entrant'))::uuid
+      and said.content ->> 'rank' is not null
+      and (v_stage.kind in ('round_robin', 'swiss') or ((said.content ->> 'rank')::integer = 1) = (entry.rank = 1));
+  end loop;
+  with counted as (
+    select entrant.content, entrant.line, final.place
+    from jsonb_array_elements(p_file -> 'entrants') with ordinality as entrant (content, line)
+    left join private.final_positions(p_tournament_id) as final
+      on final.participant_id = (p_entrants ->> (entrant.content ->> 'id'))::uuid
+  ),
+  written as (
+    update public.tournament_participants registration
+    set final_position = coalesce((counted.content ->> 'place')::integer, counted.place)
+    from counted
+    where registration.tournament_id = p_tournament_id
+      and registration.participant_id = (p_entrants ->> (counted.content ->> 'id'))::uuid
+  )
+  select content ->> 'name' into v_name
+  from counted
+  where (content ->> 'place')::integer not between 1 and jsonb_array_length(p_file -> 'entrants')
+    or v_stage.kind in ('single_elimination', 'double_elimination')
+      and content ->> 'status' = 'registered' and ((content ->> 'place')::integer = 1) is distinct from (place = 1)
+      and content ->> 'place' is not null
+  order by line
+  limit 1;
+  if found then
+    perform private.refuse_file(format('Participante «%s»', v_name), 'su puesto contradice los resultados.');
+  end if;
+end;
+$$;
+comment on function private.place_imported(jsonb, uuid, jsonb) is
+  'Works out tables, ranks and places of an imported tournament; where the file says a place, it is that, unless it contradicts who won '
+  'the last match (file_refused).';
+
+create function public.import_tournament(p_file jsonb, p_source text)
+returns uuid
+language plpgsql
+volatile
+security definer -- entries, stages and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_admin();
+  v_cup constant jsonb := p_file -> 'tournament';
+  v_entrants jsonb;
+  v_tournament_id uuid;
+  v_table text;
+  v_constraint text;
+  v_column text;
+begin
+  perform private.count_event(
+    v_user_id, 'tournament_import', private.setting_integer('tournament_imports_per_hour'), interval '1 hour'
+  );
+  if p_source is null or p_source not in ('leyenda', 'challonge', 'start.gg', 'toornament') then
+    perform private.refuse_file('Archivo', 'no se sabe de dónde viene.');
+  end if;
+  perform private.require_shaped_file(p_file);
+  perform private.require_past_file(p_file);
+  perform private.require_sound_matches(p_file);
+
+  -- Nobody is told that a tournament of then has entries now.
+  perform set_config('leyenda.import', 'on', true);
+  begin
+    insert into public.tournaments (
+      name, game, status, start_date, registration_deadline, max_participants, best_of, type, team_format, format, ticket_type,
+      check_in_minutes, report_answer_minutes, schedule_info, duration_text, rules, requirements, waiting_offer_minutes, imported_from, structure_generated_at, finished_at
+    )
+    values (
+      v_cup ->> 'name', v_cup ->> 'game', 'Finalizado', (v_cup ->> 'start_date')::timestamptz,
+      (v_cup ->> 'registration_deadline')::timestamptz, coalesce((v_cup ->> 'max_participants')::integer, 0),
+      (v_cup ->> 'best_of')::integer, v_cup ->> 'type',
+      coalesce(v_cup ->> 'team_format', case v_cup ->> 'type' when 'team' then '5v5' else '1v1' end),
+      coalesce(v_cup ->> 'preset', 'custom'),
+      coalesce(v_cup ->> 'ticket_type', case v_cup ->> 'type' when 'team' then 'team' else 'personal' end),
+      (v_cup ->> 'check_in_minutes')::integer, (v_cup ->> 'report_answer_minutes')::integer, private.clean_text(v_cup ->> 'schedule_info'), private.clean_text(v_cup ->> 'duration_text'), private.clean_text(v_cup ->> 'rules'),
+      private.clean_text(v_cup ->> 'requirements'), null, p_source,
+      least((v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz), (v_cup ->> 'finished_at')::timestamptz
+    )
+    returning id into v_tournament_id;
+    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) into v_entrants
+    from jsonb_array_elements(p_file -> 'entrants') as listed (content);
+    insert into public.participants (id, type, guest_name)
+    select
+      (v_entrants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
+      private.clean_text(private.tidy_name(content ->> 'name'))
+    from jsonb_array_elements(p_file -> 'entrants') as listed (content);
+    insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
+    select
+      v_tournament_id, (v_entrants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
+      -- In the order of the file.
+      now() + line * interval '1 microsecond'
+    from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
+    perform private.insert_imported_stages(p_file, v_tournament_id, v_entrants);
+    perform private.require_capacity(v_tournament_id, jsonb_array_length(p_file -> 'stages' -> 0 -> 'entries'));
+    perform private.insert_imported_matches(p_file, v_tournament_id, v_entrants);
+    perform private.place_imported(p_file, v_tournament_id, v_entrants);
+  exception
+    when integrity_constraint_violation or data_exception then
+      get stacked diagnostics v_table = table_name, v_constraint = constraint_name, v_column = column_name;
+      perform private.refuse_value(v_table, v_constraint, v_column);
+  end;
+  perform set_config('leyenda.import', '', true);
+  perform private.audit(
+    'import_tournament', 'tournaments', v_tournament_id::text, null,
+    jsonb_build_object('name', v_cup ->> 'name', 'imported_from', p_source)
+  );
+  return v_tournament_id;
+end;
+$$;
+comment on function public.import_tournament(jsonb, text) is
+  'Administrators: makes a tournament that is over from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 entrants and 5,000 '
+  'matches, in one go: stages, entrants as guests, matches with games, places; without tickets, prizes, notices or events. Returns its '
+  'id. Refuses file_refused with the place of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, '
+  'deadline_after_start, too_many_participants, rate_limited.
+@type p_source tournaments.imported_from';
+
+grant execute on function public.import_tournament(jsonb, text) to authenticated;

@@ -1,0 +1,2356 @@
+-- Made by `npm run migration` from supabase/schema/18-notifications, where it is read and edited.
+
+set local lock_timeout = '5s';
+-- Bodies of functions name what later areas lay down.
+set local check_function_bodies = off;
+
+-- 01-notification_preferences.sql
+
+-- What a person wants to hear of, by topic, on the page, by e-mail and on his devices, and the link that stops the mails of a topic.
+
+create table public.notification_preferences (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  topic text not null,
+  on_page boolean not null,
+  by_email boolean not null,
+  by_push boolean,
+  created_at timestamptz not null default now(),
+  constraint notification_preferences_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint notification_preferences_once unique (profile_id, topic),
+  constraint notification_preferences_topic_known check (
+    topic in ('matches', 'tournaments', 'teams', 'tickets', 'friends', 'following', 'chat', 'account', 'announcements', 'digest')
+  )
+);
+comment on table public.notification_preferences is
+  'Where somebody departs from the defaults of private.notification_defaults(): one row per person and topic. Read by its owner.';
+comment on column public.notification_preferences.on_page is
+  'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
+
+comment on column public.notification_preferences.by_push is 'Null where the person never said: as the default.';
+
+create table private.mail_secrets (
+  id uuid primary key default gen_random_uuid(),
+  secret bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_secrets is 'The one key that signs the links in mails, and the acts in push notices.';
+alter table private.mail_secrets enable row level security;
+insert into private.mail_secrets default values;
+
+alter table public.notification_preferences enable row level security;
+create policy select_owner on public.notification_preferences
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.notification_preferences to authenticated;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.notification_topic(p_kind text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_kind ~ '^(match|rematch|dispute|challenge|wager)' then 'matches'
+    when p_kind ~ '^(tickets|gift|order|payout|tournament_prize)' then 'tickets'
+    when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
+    when p_kind ~ '^team' then 'teams'
+    when p_kind ~ '^friend' then 'friends'
+    when p_kind ~ '^follow' then 'following'
+    when p_kind ~ '^(role|moderation|report|reconciliation|discord)' then 'account'
+  end
+$$;
+comment on function private.notification_topic(text) is
+  'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
+
+create function private.notification_defaults()
+returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  values
+    ('matches', false, true, true),
+    ('tournaments', false, true, true),
+    ('teams', false, true, true),
+    ('tickets', false, true, true),
+    ('friends', false, false, true),
+    ('following', false, false, true),
+    ('chat', true, true, true),
+    ('account', true, true, true),
+    ('announcements', true, true, null),
+    ('digest', true, true, null)
+$$;
+comment on function private.notification_defaults() is
+  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed and '
+  'pushed to devices unless one says no; null where there is no push.';
+
+create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
+language sql
+stable
+security definer -- asked by triggers about the recipient
+set search_path = ''
+as $$
+  select
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    -- Only to an address that was confirmed: anybody can sign up with somebody else's.
+    coalesce(own.by_email, usual.by_email)
+      and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
+    usual.by_push is not null and coalesce(own.by_push, usual.by_push)
+  from private.notification_defaults() usual
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
+  where usual.topic = p_topic
+$$;
+comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, by e-mail, and on his devices.';
+
+create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+security definer -- the key is nobody's
+set search_path = ''
+as $$
+  select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.mail_secrets
+$$;
+comment on function private.unsubscribe_signature(uuid, text) is 'What proves that a link was in a mail of ours to that person.';
+
+create function private.unsubscribe_path(p_user_id uuid, p_topic text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select format(
+    '/unsubscribe?token=%s.%s.%s', p_user_id, p_topic, private.unsubscribe_signature(p_user_id, p_topic)
+  )
+$$;
+comment on function private.unsubscribe_path(uuid, text) is
+  'The page that stops the mails of a topic, for whoever has the mail: no sign-in needed, no end of validity.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.my_notification_preferences()
+returns table (topic text, page_is_fixed boolean, on_page boolean, by_email boolean, by_push boolean)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    usual.topic,
+    usual.page_is_fixed,
+    usual.page_is_fixed or coalesce(own.on_page, true),
+    coalesce(own.by_email, usual.by_email),
+    case when usual.by_push is not null then coalesce(own.by_push, usual.by_push) end
+  from private.notification_defaults() with ordinality as usual (topic, page_is_fixed, by_email, by_push, position)
+  left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = auth.uid()
+  where auth.uid() is not null
+  order by usual.position
+$$;
+comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page; by_push is null where there is none.
+@type topic notification_preferences.topic
+@nullable by_push';
+grant execute on function private.notification_defaults() to authenticated;
+
+create function public.save_notification_preference(
+  p_topic text, p_on_page boolean, p_by_email boolean, p_by_push boolean default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- preferences are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_fixed boolean;
+begin
+  select page_is_fixed into v_fixed from private.notification_defaults() where topic = p_topic;
+  if not found then
+    perform private.refuse('topic_unknown', 'Ese tipo de aviso no existe.');
+  end if;
+  if p_on_page is null or p_by_email is null then
+    perform private.refuse('choice_required', 'Elige dónde quieres recibir el aviso.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email, by_push)
+  values (v_user_id, p_topic, v_fixed or p_on_page, p_by_email, p_by_push)
+  on conflict (profile_id, topic) do update set
+    on_page = excluded.on_page, by_email = excluded.by_email,
+    by_push = coalesce(excluded.by_push, notification_preferences.by_push);
+end;
+$$;
+comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
+  'Saves where the caller hears of a topic; p_by_push null leaves that as it is. Refuses topic_unknown, choice_required.
+@nullable p_by_push';
+
+create function public.unsubscribe(p_token text, p_undo boolean default false)
+returns text
+language plpgsql
+volatile
+security definer -- acts for whoever has the mail, signed in or not
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(
+    p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{1,20})\.([0-9a-f]{64})$'
+  );
+  v_user_id uuid;
+  v_topic text;
+begin
+  if v_parts is not null
+    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    and extensions.digest(v_parts[3], 'sha256')
+      = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
+  then
+    select p.id, usual.topic into v_user_id, v_topic
+    from public.profiles p, private.notification_defaults() usual
+    where p.id = v_parts[1]::uuid and p.closed_at is null and usual.topic = v_parts[2];
+  end if;
+  if v_user_id is null then
+    perform private.refuse('link_invalid', 'El enlace no es válido. Puedes elegir tus avisos en Configuración.');
+  end if;
+  insert into public.notification_preferences (profile_id, topic, on_page, by_email)
+  values (v_user_id, v_topic, true, coalesce(p_undo, false))
+  on conflict (profile_id, topic) do update set by_email = excluded.by_email;
+  return v_topic;
+end;
+$$;
+comment on function public.unsubscribe(text, boolean) is
+  'Stops the mails of one topic with the signed link of a mail, or (p_undo) lets them come again; returns the topic. '
+  'Refuses link_invalid.
+@type unsubscribe notification_preferences.topic';
+
+grant execute on function
+  public.my_notification_preferences(), public.save_notification_preference(text, boolean, boolean, boolean)
+to authenticated;
+grant execute on function public.unsubscribe(text, boolean) to anon, authenticated;
+
+-- 02-notification_mails.sql
+
+-- Mails that go with notifications, with chat, and the digest for those who were away.
+--
+-- Each is queued in the transaction of what it tells (private.queue_mail): told and mailed, or neither.
+
+create table private.notice_mails (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  topic text not null,
+  created_at timestamptz not null default now(),
+  constraint notice_mails_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.notice_mails is 'Which mails of a topic went to whom lately, for their limit. Rows are forgotten after a day.';
+create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
+create index notice_mails_created_at_idx on private.notice_mails (created_at);
+alter table private.notice_mails enable row level security;
+
+create table private.digests (
+  profile_id uuid primary key,
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  -- Digests since the person was last here: each doubles the wait for the next.
+  sent_in_a_row smallint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint digests_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.digests is 'When to look next whether somebody was away and missed something. One row per account.';
+create index digests_due_at_idx on private.digests (due_at);
+alter table private.digests enable row level security;
+
+insert into public.settings (key, value, description) values
+  ('notice_mails_per_hour', '10', 'Correos de un mismo tema que una persona recibe por hora como mucho.'),
+  ('digest_away_days', '3', 'Días sin entrar después de los que llega un resumen por correo.'),
+  ('digest_every_days', '7', 'Días entre un resumen por correo y el siguiente.');
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.queue_notice(
+  p_user_id uuid, p_topic text, p_subject text, p_paragraphs text[], p_action_label text, p_action_path text, p_note text
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes mails directly
+set search_path = ''
+as $$
+  insert into private.notice_mails (profile_id, topic) values (p_user_id, p_topic);
+  select private.queue_mail(
+    p_user_id, 'notice_' || p_topic, p_subject, p_paragraphs, p_action_label, p_action_path, array[p_note],
+    private.unsubscribe_path(p_user_id, p_topic)
+  )
+$$;
+comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
+  'Queues a mail of a topic with its unsubscribe link, and counts it. Callers have asked whether the person wants it.';
+
+create function private.notices_last_hour(p_user_id uuid, p_topic text)
+returns bigint
+language sql
+stable
+security definer -- counts other people's mails
+set search_path = ''
+as $$
+  select count(*) from private.notice_mails
+  where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
+$$;
+comment on function private.notices_last_hour(uuid, text) is 'Mails of a topic to somebody within the last hour.';
+
+create function private.last_here_at(p_user_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- reads sessions and presence of everybody
+set search_path = ''
+as $$
+  select greatest(
+    (select last_seen_at from public.profile_presence where profile_id = p_user_id),
+    (select max(updated_at) from auth.sessions where user_id = p_user_id),
+    (select created_at from public.profiles where id = p_user_id)
+  )
+$$;
+comment on function private.last_here_at(uuid) is 'When somebody last used the product, as far as sessions and presence tell.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.deliver_notification()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the recipient's preferences
+set search_path = ''
+as $$
+declare
+  v_topic text := private.notification_topic(new.kind);
+  v_wants record := private.wants_notification(new.user_id, v_topic);
+begin
+  -- Beyond the limit the digest tells. A webhook that went silent has a mail of its own.
+  if v_wants.by_email and new.kind <> 'tournament_webhook_off'
+    and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
+  then
+    perform private.queue_notice(
+      new.user_id, v_topic, new.title, array[coalesce(new.body, new.title)], 'Ver en el sitio',
+      coalesce(new.link, '/notifications'), 'Recibes este correo porque tienes activados estos avisos.'
+    );
+  end if;
+  if v_wants.by_push then
+    perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
+  end if;
+  -- Null: not on the page.
+  return case when v_wants.on_page then new end;
+end;
+$$;
+comment on function private.deliver_notification() is
+  'Brings a notification where its recipient wants it: on the page, by e-mail, to his devices, or nowhere.';
+
+create trigger deliver_notification
+  before insert on public.notifications
+  for each row execute function private.deliver_notification();
+
+create function private.tell_of_message()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the receiver's preferences and presence
+set search_path = ''
+as $$
+declare
+  v_wants record := private.wants_notification(new.receiver_id, 'chat');
+  v_name text;
+begin
+  if exists (
+    select 1 from public.profile_presence
+    where profile_id = new.receiver_id and last_seen_at > now() - interval '5 minutes'
+  ) then
+    return null;
+  end if;
+  select username into v_name from public.profiles where id = new.sender_id;
+  if v_wants.by_push then
+    perform private.queue_push(
+      new.receiver_id, 'chat', new.sender_id::text, format('%s te escribió', v_name), null, '/friends?con=' || new.sender_id
+    );
+  end if;
+  if not v_wants.by_email
+    -- Never waits: while another message to the same person is being written, that one is the mail.
+    or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
+    or private.notices_last_hour(new.receiver_id, 'chat') > 0
+  then
+    return null;
+  end if;
+  perform private.queue_notice(
+    new.receiver_id, 'chat', format('%s te escribió', v_name),
+    array[format('Tienes un mensaje nuevo de %s.', v_name)], 'Leer y responder', '/friends?con=' || new.sender_id,
+    'Avisamos de los mensajes como mucho una vez por hora, y nunca mientras estás en el sitio.'
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_of_message() is
+  'Tells who is away that somebody wrote: on his devices, and by mail once an hour at most, whoever writes and however much. '
+  'Not what was written.';
+
+create trigger tell_of_message
+  after insert on public.messages
+  for each row when (new.sender_profile_id is not null)
+  execute function private.tell_of_message();
+
+create function private.plan_digest()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is nobody's
+set search_path = ''
+as $$
+begin
+  insert into private.digests (profile_id, due_at)
+  values (new.id, now() + make_interval(days => private.setting_integer('digest_away_days')));
+  return null;
+end;
+$$;
+comment on function private.plan_digest() is 'Every account is looked at from time to time.';
+
+create trigger plan_digest
+  after insert on public.profiles for each row execute function private.plan_digest();
+
+create function private.forget_notices()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs while an account is closed, whoever closes it
+set search_path = ''
+as $$
+begin
+  delete from private.digests where profile_id = new.id;
+  delete from private.notice_mails where profile_id = new.id;
+  delete from private.mail_outbox where recipient_id = new.id;
+  delete from public.notification_preferences where profile_id = new.id;
+  delete from public.push_devices where profile_id = new.id;
+  delete from public.quiet_hours where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_notices() is 'A closed account gets no mail and no push, and keeps no preferences.';
+
+create trigger forget_notices
+  after update of closed_at on public.profiles
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.forget_notices();
+
+-- 03-digest.sql
+
+-- The digest: one mail of what a person missed.
+
+create function private.digest_paragraphs(p_user_id uuid, p_since timestamptz)
+returns text[]
+language sql
+stable
+security definer -- reads what its owner has not read
+set search_path = ''
+as $$
+  with unread as (
+    select title, created_at from public.notifications
+    where user_id = p_user_id and read_at is null and created_at > p_since
+    order by created_at desc
+    limit 100
+  ),
+  talks as (
+    select peer.username, talk.unread_count
+    from public.conversations talk
+    join public.profiles peer on peer.id = talk.peer_id
+    where talk.user_id = p_user_id and talk.unread_count > 0 and talk.active_at > p_since
+    order by talk.active_at desc
+    limit 100
+  ),
+  said as (
+    select last_content from private.administration_overview(p_user_id)
+    where unread > 0 and last_at > p_since
+      and (private.wants_notification(p_user_id, 'announcements')).by_email
+  )
+  select array_remove(array[
+    (
+      select case when count(*) > 0 then format(
+        'Notificaciones sin leer: %s. %s', count(*),
+        (select string_agg(title, ' · ') from (select title from unread order by created_at desc limit 5) as newest)
+      ) end
+      from unread
+    ),
+    (
+      select case when count(*) > 0 then format(
+        'Mensajes sin leer: %s. De %s.', sum(unread_count),
+        (select string_agg(username, ', ') from (select username from talks limit 5) as first)
+      ) end
+      from talks
+    ),
+    (
+      select 'Aviso de la administración: ' || case
+        when char_length(last_content) > 280 then left(last_content, 279) || '…' else last_content
+      end
+      from said
+    )
+  ], null)
+$$;
+comment on function private.digest_paragraphs(uuid, timestamptz) is
+  'What somebody has not read of what happened since an instant, in a few sentences; empty when nothing.';
+
+create function private.queue_due_digests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_digest private.digests;
+  v_away constant interval := make_interval(days => private.setting_integer('digest_away_days'));
+  v_every constant interval := make_interval(days => private.setting_integer('digest_every_days'));
+  v_here timestamptz;
+  v_paragraphs text[];
+  v_sent integer := 0;
+begin
+  for v_digest in
+    select * from private.digests where due_at <= now() order by due_at limit p_limit for update skip locked
+  loop
+    v_here := private.last_here_at(v_digest.profile_id);
+    if v_here > v_digest.sent_at then
+      v_digest.sent_in_a_row := 0;
+    end if;
+    if v_here > now() - v_away then
+      v_digest.due_at := v_here + v_away;
+    elsif not (private.wants_notification(v_digest.profile_id, 'digest')).by_email then
+      v_digest.due_at := now() + v_every;
+    else
+      v_paragraphs := private.digest_paragraphs(v_digest.profile_id, greatest(v_here, v_digest.sent_at));
+      if cardinality(v_paragraphs) = 0 then
+        v_digest.due_at := now() + interval '2 days';
+      else
+        perform private.queue_notice(
+          v_digest.profile_id, 'digest', 'Lo que pasó mientras no estabas', v_paragraphs, 'Ponerme al día',
+          '/notifications', 'Un resumen para quien no entra hace días. Si sigues sin entrar, llega cada vez menos.'
+        );
+        v_sent := v_sent + 1;
+        v_digest.sent_at := now();
+        v_digest.sent_in_a_row := v_digest.sent_in_a_row + 1;
+        v_digest.due_at := now() + v_every * power(2, least(v_digest.sent_in_a_row - 1, 3));
+      end if;
+    end if;
+    update private.digests
+    set due_at = v_digest.due_at, sent_at = v_digest.sent_at, sent_in_a_row = v_digest.sent_in_a_row
+    where profile_id = v_digest.profile_id;
+  end loop;
+  return v_sent;
+end;
+$$;
+comment on function private.queue_due_digests(integer) is
+  'Looks at up to p_limit people whose time has come and mails those who were away what they have not read; returns how many. '
+  'Every digest without a visit doubles the wait for the next, up to eight times.';
+
+create function private.forget_notice_mails(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: they are everybody's
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from private.notice_mails
+  where id = any (array(
+    select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
+  ));
+  get diagnostics v_count = row_count;
+  -- News that nobody could send for days (no mail server) are none any more.
+  delete from private.mail_outbox
+  where id = any (array(
+    select id from private.mail_outbox
+    where kind like 'notice\_%' and created_at < now() - interval '3 days'
+    order by created_at limit p_limit
+  ));
+  return v_count;
+end;
+$$;
+comment on function private.forget_notice_mails(integer) is
+  'Forgets which notices went out more than a day ago, and those that waited three days in vain; returns how many of the first.';
+
+-- 04-push.sql
+
+-- Notices on the phone and on the desktop (web push): the devices that a person allowed, the hours in which they are
+-- quiet, and what waits to be sent to them.
+--
+-- As a mail, a push is written in the transaction of what it tells, where its notice is delivered; the server encrypts it
+-- for the device (RFC 8291) and hands it to the device's push service. What a push is about, its topic, words and link are
+-- those of its notice: there is no second list of kinds.
+
+create table public.push_devices (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  session_id uuid,
+  name text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  renewed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint push_devices_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint push_devices_endpoint_key unique (endpoint),
+  constraint push_devices_name_length check (char_length(name) between 1 and 60),
+  constraint push_devices_endpoint_format check (endpoint ~ '^https?://\S+$' and char_length(endpoint) <= 1000),
+  constraint push_devices_p256dh_format check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
+);
+comment on table public.push_devices is
+  'Where somebody gets push notices: one row per browser that allowed them. Its owner sees and removes his; gone with its session.';
+comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
+comment on column public.push_devices.endpoint is
+  'Address at the browser''s push service. Which services are believed is the server''s to say, before it calls one.';
+comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
+comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
+create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
+create index push_devices_session_id_idx on public.push_devices (session_id) where session_id is not null;
+
+create table public.quiet_hours (
+  profile_id uuid primary key,
+  begins time not null,
+  ends time not null,
+  zone text not null,
+  created_at timestamptz not null default now(),
+  constraint quiet_hours_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint quiet_hours_length check (begins <> ends)
+);
+comment on table public.quiet_hours is
+  'Between which hours of his day somebody gets no push: from begins until ends in zone, over midnight where it ends before it begins.';
+
+create table private.push_outbox (
+  id uuid primary key default gen_random_uuid(),
+  device_id uuid not null,
+  tag text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  act text,
+  act_label text,
+  act_id uuid,
+  is_urgent boolean not null,
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint push_outbox_device_id_fkey
+    foreign key (device_id) references public.push_devices (id) on delete cascade,
+  constraint push_outbox_tag_format check (tag ~ '^[0-9a-f]{32}$'),
+  constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
+);
+comment on table private.push_outbox is
+  'Pushes that no push service has taken yet. A row goes once it was taken, expired, or a newer one of the same device and tag came.';
+comment on column private.push_outbox.tag is 'The subject as 32 hexadecimal digits: of one subject a device shows one notice, the last.';
+comment on column private.push_outbox.act is 'What can be done in the notice itself, to act_id; without one it only opens its link.';
+create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
+create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
+alter table private.push_outbox enable row level security;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.is_quiet(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select coalesce((
+    select case
+      when begins < ends then local >= begins and local < ends
+      else local >= begins or local < ends
+    end
+    from public.quiet_hours, lateral (select (now() at time zone zone)::time as local) as clock
+    where profile_id = p_user_id
+  ), false)
+$$;
+comment on function private.is_quiet(uuid) is 'Whether somebody wants no push right now.';
+
+create function private.quiet_from(p_user_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select min(instant) filter (where instant > now())
+  from public.quiet_hours, generate_series(0, 1) as days, lateral (
+    select ((now() at time zone zone)::date + days + begins) at time zone zone as instant
+  ) as begun
+  where profile_id = p_user_id
+$$;
+comment on function private.quiet_from(uuid) is 'When somebody''s quiet hours begin next; null without any.';
+
+create function private.acts_for(p_user_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.participants side
+    left join public.team_members member
+      on member.team_id = side.team_id and member.profile_id = p_user_id and member.role in ('leader', 'co-leader')
+    where side.id = p_participant_id and (side.user_id = p_user_id or member.profile_id is not null)
+  )
+$$;
+comment on function private.acts_for(uuid, uuid) is
+  'Whether somebody acts for a participant, as private.acting_participant_ids() says of the caller.';
+
+create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
+language plpgsql
+stable
+security definer -- asked about the recipient
+set search_path = ''
+as $$
+declare
+  v_id constant uuid := substring(p_link from '^/(?:match/manage|challenges|tournaments)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})');
+begin
+  if v_id is null then
+    return;
+  elsif p_kind in ('match_reminder', 'match_rival_ready', 'match_late') then
+    select 'ready', 'Estoy listo', v_id into act, label, id
+    from public.match_starts start
+    join public.tournament_matches match on match.id = start.match_id
+    where start.match_id = v_id and start.state = 'waiting' and private.opens_ready_at(start) <= now()
+      and (start.ready1_at is null and private.acts_for(p_user_id, match.participant1_id)
+        or start.ready2_at is null and private.acts_for(p_user_id, match.participant2_id));
+  elsif p_kind = 'match_time_proposed' then
+    select 'accept_time', 'Aceptar', proposal.id into act, label, id
+    from public.match_time_proposals proposal
+    where proposal.match_id = v_id and proposal.state = 'open';
+  elsif p_kind in ('challenge_offered', 'rematch_offered') then
+    -- Tickets are staked on the page, where their number stands beside the button.
+    select 'accept_challenge', 'Aceptar', v_id into act, label, id
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    where match.id = v_id and challenge.wager_amount = 0;
+  elsif p_kind in ('check_in_open', 'check_in_extended', 'check_in_missing') then
+    select 'check_in', 'Confirmar asistencia', v_id into act, label, id
+    from public.tournament_participants entry
+    where entry.tournament_id = v_id and entry.checked_in_at is null and entry.status = 'registered'
+      and private.acts_for(p_user_id, entry.participant_id)
+    limit 1;
+  end if;
+end;
+$$;
+comment on function private.push_act(uuid, text, text) is
+  'What the recipient of a notice can do in it without opening the page: say that he is ready, accept a time or a challenge '
+  'without tickets, confirm that he plays. Null where nothing is his to do.';
+
+create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
+returns void
+language plpgsql
+volatile
+security definer -- nobody writes pushes directly
+set search_path = ''
+as $$
+declare
+  v_topic text := coalesce(private.notification_topic(p_kind), p_kind);
+  v_act record;
+begin
+  if not exists (select 1 from public.push_devices where profile_id = p_user_id) or private.is_quiet(p_user_id) then
+    return;
+  end if;
+  v_act := private.push_act(p_user_id, p_kind, p_link);
+  -- Rows are only added, never changed: whoever tells the same people of the same thing at this moment waits for nobody.
+  insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
+  select
+    device.id,
+    -- What comes behind the id of a thing tells its notices on the page apart; here the last one is enough.
+    left(encode(sha256(convert_to(
+      v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
+    )), 'hex'), 32),
+    left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
+    v_topic in ('matches', 'tournaments'),
+    -- A match that was played meanwhile is no news. A phone that comes back later finds it on the page.
+    least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
+  from public.push_devices device
+  where device.profile_id = p_user_id;
+end;
+$$;
+comment on function private.queue_push(uuid, text, text, text, text, text) is
+  'Leaves a push for every device of somebody, unless it is quiet there. Callers have asked whether the person wants it.';
+
+create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
+returns text
+language sql
+stable
+security definer -- the key is nobody's
+set search_path = ''
+as $$
+  select said.what || '.' || encode(extensions.hmac(convert_to('push ' || said.what, 'UTF8'), secret, 'sha256'), 'hex')
+  from private.mail_secrets,
+    lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
+$$;
+comment on function private.push_token(uuid, text, uuid, timestamptz) is
+  'What lets a notice on a device do one act to one thing until an instant, in the name of the device''s owner.';
+
+create function private.take_pushes(p_limit integer)
+returns table (
+  id uuid, device_id uuid, endpoint text, p256dh text, auth text, tag text, title text, body text, link text,
+  act_label text, act_token text, is_urgent boolean, seconds integer
+)
+language plpgsql
+volatile
+security definer -- called by the server
+set search_path = ''
+-- The outbox is empty whenever somebody counts it; a plan for no rows reads all for each.
+set enable_seqscan = off
+as $$
+declare
+  v_now constant timestamptz := clock_timestamp();
+  v_over uuid[];
+  v_due uuid[];
+begin
+  loop
+    select array_agg(due.id) filter (where due.is_over), array_agg(due.id) filter (where not due.is_over) into v_over, v_due
+    from (
+      select
+        waiting.id,
+        waiting.expires_at <= v_now or exists (
+          select 1 from private.push_outbox newer
+          where newer.device_id = waiting.device_id and newer.tag = waiting.tag
+            and (newer.created_at, newer.id) > (waiting.created_at, waiting.id)
+          offset 0
+        ) as is_over
+      from private.push_outbox waiting
+      where waiting.next_attempt_at <= v_now
+      order by waiting.next_attempt_at
+      limit p_limit
+      for update skip locked
+    ) as due;
+    delete from private.push_outbox gone where gone.id = any (v_over);
+    exit when v_over is null or v_due is not null;
+  end loop;
+  return query
+    with tried as (
+      update private.push_outbox waiting
+      set attempts = waiting.attempts + 1,
+        next_attempt_at = clock_timestamp() + make_interval(mins => (2 ^ least(waiting.attempts, 6))::integer)
+      where waiting.id = any (v_due)
+      returning *
+    )
+    select
+      tried.id, tried.device_id, device.endpoint, device.p256dh, device.auth, tried.tag, tried.title, tried.body, tried.link,
+      tried.act_label,
+      case when tried.act is not null then private.push_token(tried.device_id, tried.act, tried.act_id, tried.expires_at) end,
+      tried.is_urgent,
+      greatest(1, extract(epoch from tried.expires_at - clock_timestamp())::integer)
+    from tried
+    join public.push_devices device on device.id = tried.device_id;
+end;
+$$;
+comment on function private.take_pushes(integer) is
+  'Takes pushes that are due, p_limit at most and none only if none are, for a minute and longer at every try: several servers take '
+  'different ones, and one that is not settled comes again. What expired or has a newer one of its subject is dropped.';
+
+create function private.settle_pushes(
+  p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
+)
+returns void
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+set enable_seqscan = off -- as take_pushes
+as $$
+  delete from private.push_outbox where id = any (p_done);
+  update private.push_outbox waiting set next_attempt_at = later.until
+  from unnest(p_later, p_until) as later (id, until)
+  where waiting.id = later.id;
+  delete from public.push_devices where id = any (p_dead_device_ids);
+$$;
+comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
+  'What came of pushes: those that are done with, devices that are no more, and those that may be tried again from an instant on.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.push_renewed_notification()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the recipient's preferences
+set search_path = ''
+as $$
+begin
+  if (private.wants_notification(new.user_id, private.notification_topic(new.kind))).by_push then
+    perform private.queue_push(new.user_id, new.kind, new.subject, new.title, new.body, new.link);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.push_renewed_notification() is
+  'The new words of a notice that lies there unread take the place of the old ones on the devices too.';
+
+create trigger push_renewed_notification
+  after update on public.notifications
+  for each row when (new.created_at <> old.created_at)
+  execute function private.push_renewed_notification();
+
+create function private.forget_device_of_session()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  delete from public.push_devices where session_id = new.session_id;
+  return null;
+end;
+$$;
+comment on function private.forget_device_of_session() is 'Who signed out somewhere, or was signed out, gets no notices there.';
+
+create trigger forget_device_of_session
+  after insert on public.ended_sessions
+  for each row execute function private.forget_device_of_session();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.push_devices enable row level security;
+create policy select_owner on public.push_devices
+  for select to authenticated using (profile_id = (select auth.uid()));
+create policy delete_owner on public.push_devices
+  for delete to authenticated using (profile_id = (select auth.uid()));
+grant select, delete on public.push_devices to authenticated;
+
+alter table public.quiet_hours enable row level security;
+create policy select_owner on public.quiet_hours
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.quiet_hours to authenticated;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.save_push_device(p_endpoint text, p_p256dh text, p_auth text, p_name text)
+returns uuid
+language plpgsql
+volatile
+security definer -- devices are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_id uuid;
+begin
+  if coalesce(p_endpoint, '') !~ '^https?://\S+$' or char_length(p_endpoint) > 1000
+    or coalesce(p_p256dh, '') !~ '^B[A-Za-z0-9_-]{86}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{22}$'
+  then
+    perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
+  );
+  -- The current user of a browser gets its notifications, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller that names the endpoint with other keys does not have the browser.
+  insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
+  values (
+    v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
+  )
+  on conflict (endpoint) do update set
+    profile_id = excluded.profile_id, session_id = excluded.session_id, name = excluded.name,
+    p256dh = excluded.p256dh, auth = excluded.auth, renewed_at = now()
+    where push_devices.profile_id = excluded.profile_id
+      or (push_devices.p256dh, push_devices.auth) = (excluded.p256dh, excluded.auth)
+  returning id into v_id;
+  if v_id is null then
+    perform private.refuse('push_device_invalid', 'Este navegador no dio una dirección para avisos que se pueda usar.');
+  end if;
+  delete from public.push_devices
+  where id in (
+    select id from public.push_devices
+    where profile_id = v_user_id and id <> v_id
+    order by renewed_at desc
+    offset 9
+  );
+  return v_id;
+end;
+$$;
+comment on function public.save_push_device(text, text, text, text) is
+  'Adds the caller''s browser to his devices, or renews it; of more than ten the oldest goes. Returns its id. Refuses '
+  'push_device_invalid, rate_limited.
+@nullable p_name';
+
+create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if p_begins is null and p_ends is null then
+    delete from public.quiet_hours where profile_id = v_user_id;
+    return;
+  end if;
+  if coalesce(p_begins, '') !~ '^([01]\d|2[0-3]):[0-5]\d$' or coalesce(p_ends, '') !~ '^([01]\d|2[0-3]):[0-5]\d$'
+    or p_begins = p_ends
+  then
+    perform private.refuse('quiet_hours_invalid', 'Elige desde qué hora y hasta qué hora, y que no sea la misma.');
+  end if;
+  if not private.is_time_zone(p_zone) then
+    perform private.refuse('time_zone_unknown', 'Elige una zona horaria de la lista.');
+  end if;
+  insert into public.quiet_hours (profile_id, begins, ends, zone)
+  values (v_user_id, p_begins::time, p_ends::time, p_zone)
+  on conflict (profile_id) do update set begins = excluded.begins, ends = excluded.ends, zone = excluded.zone;
+end;
+$$;
+comment on function public.save_quiet_hours(text, text, text) is
+  'Between which hours (HH:MM) in a zone the caller gets no push; none with null. Refuses quiet_hours_invalid, time_zone_unknown.
+@nullable p_begins, p_ends, p_zone';
+
+create function public.act_by_push(p_token text)
+returns void
+language plpgsql
+volatile
+security definer -- acts for whoever the notice was sent to: a notice has no session
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(
+    p_token,
+    '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.[0-9a-f]{64}$'
+  );
+  v_device public.push_devices;
+  v_id uuid;
+begin
+  if v_parts is not null
+    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    and private.link_token_hash(p_token) = private.link_token_hash(
+      private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
+    )
+    and to_timestamp(v_parts[4]::bigint) > now()
+  then
+    select * into v_device from public.push_devices where id = v_parts[1]::uuid;
+  end if;
+  if v_device.id is null then
+    perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
+  end if;
+  -- From here on with no more than the rights of that person in that session, and counted as his.
+  perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
+    'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
+    'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)
+  ))::text, true);
+  perform private.begin_write();
+  v_id := v_parts[3]::uuid;
+  case v_parts[2]
+    when 'ready' then perform public.ready_for_match(v_id);
+    when 'accept_time' then perform public.answer_match_time(v_id, true);
+    when 'check_in' then
+      perform public.check_in(v_id, (
+        select participant_id from public.tournament_participants
+        where tournament_id = v_id and participant_id in (select private.acting_participant_ids())
+        limit 1
+      ));
+    when 'accept_challenge' then
+      if exists (
+        select 1 from public.challenge_matches match
+        join public.challenges challenge on challenge.id = match.challenge_id
+        where match.id = v_id and challenge.wager_amount > 0
+      ) then
+        perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
+      end if;
+      perform public.accept_challenge(v_id);
+  end case;
+end;
+$$;
+comment on function public.act_by_push(text) is
+  'Does what a notice on a device offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or '
+  'accept_challenge(), whose refusals it passes on. Refuses notice_over.';
+
+grant execute on function
+  public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
+to authenticated;
+grant execute on function public.act_by_push(text) to anon, authenticated;
+
+-- 05-follows.sql
+
+-- Following: players, teams and tournaments of which somebody wants to hear without playing with them.
+--
+-- Who follows whom is known to him alone; everybody reads how many follow. What happens to what is followed is one row, which
+-- the scheduled work hands on in batches: a hundred thousand followers hold up nobody's final.
+
+insert into public.settings (key, value, description) values
+  ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
+  ('follows_per_hour', '120', 'Veces que una persona puede empezar a seguir algo por hora.');
+
+create table public.follows (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  participant_id uuid,
+  tournament_id uuid,
+  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
+  created_at timestamptz not null default now(),
+  constraint follows_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint follows_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint follows_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
+  constraint follows_once unique (subject_id, profile_id)
+);
+comment on table public.follows is 'Which players, teams and tournaments somebody follows. Read by himself alone.';
+comment on column public.follows.subject_id is 'The participant or the tournament, whichever it is.';
+create index follows_profile_id_idx on public.follows (profile_id, created_at desc);
+create index follows_participant_id_idx on public.follows (participant_id) where participant_id is not null;
+create index follows_tournament_id_idx on public.follows (tournament_id) where tournament_id is not null;
+
+create table private.follow_counts (
+  id uuid primary key default gen_random_uuid(),
+  participant_id uuid,
+  tournament_id uuid,
+  subject_id uuid not null generated always as (coalesce(participant_id, tournament_id)) stored,
+  followers integer not null,
+  created_at timestamptz not null default now(),
+  constraint follow_counts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint follow_counts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint follow_counts_participant_id_key unique (participant_id),
+  constraint follow_counts_tournament_id_key unique (tournament_id),
+  constraint follow_counts_subject_id_key unique (subject_id),
+  constraint follow_counts_followers_positive check (followers >= 0)
+);
+comment on table private.follow_counts is 'How many follow a participant or a tournament, kept by trigger: public pages show it.';
+alter table private.follow_counts enable row level security;
+
+create table private.follow_events (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  tournament_id uuid not null,
+  participant_id uuid,
+  told_to uuid,
+  done_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint follow_events_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint follow_events_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint follow_events_once unique nulls not distinct (tournament_id, kind, participant_id),
+  constraint follow_events_kind_known check (kind in ('entered', 'opened', 'started', 'ended')),
+  constraint follow_events_entrant check ((kind = 'entered') = (participant_id is not null))
+);
+comment on table private.follow_events is
+  'What followers hear of, once each: that somebody entered a tournament, and that it opened, started or ended.';
+comment on column private.follow_events.told_to is 'Followers are told in the order of their ids: up to here they were.';
+create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
+create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
+alter table private.follow_events enable row level security;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.names_in_words(p_names text[])
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when cardinality(p_names) > 4
+      then array_to_string(p_names[1:3], ', ') || format(' y %s más', cardinality(p_names) - 3)
+    else concat_ws(' y ', nullif(array_to_string(p_names[:cardinality(p_names) - 1], ', '), ''), p_names[cardinality(p_names)])
+  end
+$$;
+comment on function private.names_in_words(text[]) is 'A, B y C; of more than four the first three and how many more.';
+
+create function private.note_follow_event(p_tournament_id uuid, p_kind text)
+returns void
+language sql
+volatile
+security definer -- called by triggers and the scheduled work
+set search_path = ''
+as $$
+  insert into private.follow_events (tournament_id, kind)
+  select p_tournament_id, p_kind
+  where exists (
+    select 1 from private.follow_counts
+    where followers > 0 and subject_id in (
+      select p_tournament_id
+      union all
+      select participant_id from public.tournament_participants
+      where tournament_id = p_tournament_id and p_kind in ('started', 'ended')
+    )
+  )
+  on conflict do nothing
+$$;
+comment on function private.note_follow_event(uuid, text) is
+  'Leaves what happened to a tournament for the followers of it and of who plays in it, if there are any.';
+
+create function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- called by the scheduled work
+set search_path = ''
+as $$
+  -- What was not told in a day is no news.
+  select p_event.created_at > now() - interval '1 day' and case p_event.kind
+    when 'opened' then p_tournament.status = 'Inscripciones'
+    when 'started' then p_tournament.status = 'Activo'
+    when 'ended' then p_tournament.status = 'Finalizado'
+    else p_tournament.status in ('Próximamente', 'Inscripciones') and exists (
+      select 1 from public.tournament_participants
+      where tournament_id = p_event.tournament_id and participant_id = p_event.participant_id and status = 'registered'
+    )
+  end
+$$;
+comment on function private.is_still_so(private.follow_events, public.tournaments) is
+  'False when what was to be told has passed or was taken back meanwhile.';
+
+create function private.tell_followers(p_event_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  c_batch constant integer := 500;
+  v_event private.follow_events;
+  v_tournament public.tournaments;
+  v_batch uuid[];
+  v_people uuid[];
+  v_bodies text[];
+  v_champion text;
+begin
+  select * into v_event from private.follow_events where id = p_event_id and done_at is null for update skip locked;
+  if not found then
+    return false;
+  end if;
+  select * into v_tournament from public.tournaments where id = v_event.tournament_id;
+  if not private.is_still_so(v_event, v_tournament) then
+    update private.follow_events set done_at = now() where id = p_event_id;
+    return true;
+  end if;
+  -- Of each subject its next followers, so that no batch reads more than it could tell.
+  select array_agg(profile_id order by profile_id) into v_batch
+  from (
+    select distinct following.profile_id
+    from private.follow_counts subject
+    cross join lateral (
+      select follow.profile_id from public.follows follow
+      where follow.subject_id = subject.subject_id and (v_event.told_to is null or follow.profile_id > v_event.told_to)
+      order by follow.profile_id
+      limit c_batch
+    ) as following
+    where subject.followers > 0 and subject.subject_id in (
+      select v_event.participant_id where v_event.kind = 'entered'
+      union all
+      select v_event.tournament_id where v_event.kind <> 'entered'
+      union all
+      select entry.participant_id from public.tournament_participants entry
+      where entry.tournament_id = v_event.tournament_id and entry.status = 'registered'
+        and (v_event.kind = 'started' or (v_event.kind = 'ended' and entry.final_position = 1))
+    )
+    order by following.profile_id
+    limit c_batch
+  ) as batch;
+  select public.display_name(participant) into v_champion
+  from public.tournament_participants entry
+  join public.participants participant on participant.id = entry.participant_id
+  where entry.tournament_id = v_event.tournament_id and entry.final_position = 1 and v_event.kind = 'ended';
+  select array_agg(told.id), array_agg(concat_ws(' ',
+    case
+      when v_champion is not null then
+        case when not exists (select 1 from private.result_hiders where profile_id = told.id) then format('Ganó %s.', v_champion) end
+      when v_event.kind in ('entered', 'started') and played.names is not null
+        then format('%s %s.', case cardinality(played.names) when 1 then 'Juega' else 'Juegan' end, private.names_in_words(played.names))
+    end,
+    case v_event.kind
+      when 'entered' then format('Comienza el %s.', private.spoken_time(v_tournament.start_date))
+      when 'opened' then format('Comienza el %s.', private.spoken_time(v_tournament.start_date))
+      else 'Míralo en su página.'
+    end
+  )) into v_people, v_bodies
+  from unnest(v_batch) as told (id)
+  join public.profiles profile on profile.id = told.id
+  cross join lateral (
+    select array_agg(public.display_name(participant) order by entry.created_at desc, entry.id) as names
+    from public.follows follow
+    join public.tournament_participants entry
+      on entry.tournament_id = v_event.tournament_id and entry.participant_id = follow.participant_id and entry.status = 'registered'
+    join public.participants participant on participant.id = entry.participant_id
+    where follow.profile_id = told.id
+  ) as played
+  where private.is_active_account(told.id)
+    -- Who plays in it hears of it as a player.
+    and not exists (
+      select 1
+      from public.participants own
+      join public.tournament_participants entry on entry.participant_id = own.id and entry.tournament_id = v_event.tournament_id
+      where own.user_id = told.id or own.team_id = profile.team_id
+    );
+  perform private.notify_people(
+    v_people, v_bodies, 'follow_' || v_event.kind,
+    case
+      when v_event.kind = 'entered' then 'Inscripción en ' || v_tournament.name
+      when v_event.kind = 'opened' then format('%s abrió sus inscripciones', v_tournament.name)
+      when v_event.kind = 'started' then 'Comenzó ' || v_tournament.name
+      when v_tournament.cancelled_at is not null then 'Se canceló ' || v_tournament.name
+      else 'Terminó ' || v_tournament.name
+    end,
+    '/tournaments/' || v_event.tournament_id, v_event.tournament_id::text
+  )
+  where v_people is not null;
+  update private.follow_events
+  set told_to = v_batch[cardinality(v_batch)],
+    done_at = case when cardinality(v_batch) = c_batch then null else now() end
+  where id = p_event_id;
+  return true;
+end;
+$$;
+comment on function private.tell_followers(uuid) is
+  'Tells the next five hundred followers, each once and with all that he follows there; true when there was anything to do.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.count_followers()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody writes the counts directly
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.follow_counts as kept (participant_id, tournament_id, followers)
+    select participant_id, tournament_id, count(*) from changed group by participant_id, tournament_id
+    order by coalesce(participant_id, tournament_id)
+    on conflict (subject_id) do update set followers = kept.followers + excluded.followers;
+  else
+    perform 1 from private.follow_counts
+    where subject_id in (select subject_id from changed)
+    order by subject_id
+    for update;
+    update private.follow_counts kept set followers = kept.followers - gone.followers
+    from (select subject_id, count(*) as followers from changed group by subject_id) as gone
+    where kept.subject_id = gone.subject_id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.count_followers() is 'Keeps how many follow, the counts in the order of their ids.';
+
+create trigger count_new_followers
+  after insert on public.follows referencing new table as changed
+  for each statement execute function private.count_followers();
+create trigger count_gone_followers
+  after delete on public.follows referencing old table as changed
+  for each statement execute function private.count_followers();
+
+create function private.note_followed_entries()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads the counts
+set search_path = ''
+as $$
+begin
+  insert into private.follow_events (tournament_id, kind, participant_id)
+  select entry.tournament_id, 'entered', entry.participant_id
+  from entered entry
+  join private.follow_counts subject on subject.participant_id = entry.participant_id and subject.followers > 0
+  join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.status <> 'Finalizado'
+  on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.note_followed_entries() is 'Leaves for its followers that somebody entered a tournament, the first time.';
+
+create trigger note_followed_entries
+  after insert on public.tournament_participants referencing new table as entered
+  for each statement execute function private.note_followed_entries();
+
+create function private.note_tournament_status()
+returns trigger
+language plpgsql
+volatile
+security definer -- writes what followers hear of
+set search_path = ''
+as $$
+begin
+  if old.status = 'Finalizado' then
+    -- Another end will be another champion.
+    delete from private.follow_events where tournament_id = new.id and kind = 'ended';
+  end if;
+  if new.status in ('Inscripciones', 'Finalizado') then
+    perform private.note_follow_event(new.id, case new.status when 'Finalizado' then 'ended' else 'opened' end);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_tournament_status() is 'Leaves for followers that a tournament takes entries, or is over.';
+
+create trigger note_tournament_status
+  after update of status on public.tournaments
+  for each row when (new.status <> old.status)
+  execute function private.note_tournament_status();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.follows enable row level security;
+create policy select_owner on public.follows
+  for select to authenticated using (profile_id = (select auth.uid()));
+grant select on public.follows to authenticated, service_role;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.follow(p_subject_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- follows are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_participant public.participants;
+begin
+  perform private.count_event(
+    v_user_id, 'follow', private.setting_integer('follows_per_hour'), interval '1 hour',
+    'Empezaste a seguir demasiadas cosas. Espera un momento.'
+  );
+  select * into v_participant from public.participants where id = p_subject_id;
+  if v_participant.user_id = v_user_id then
+    perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
+  end if;
+  if v_participant.user_id is not null then
+    -- One at a time with a block.
+    perform private.lock_pair(v_user_id, v_participant.user_id);
+  end if;
+  -- A block is not revealed: the same words as for who is gone.
+  if private.is_blocked_between(v_user_id, v_participant.user_id)
+    or not (
+      coalesce(private.is_active_account(v_participant.user_id), false)
+      or v_participant.team_id is not null
+      or exists (select 1 from public.tournaments where id = p_subject_id)
+    )
+  then
+    perform private.refuse('subject_not_found', 'No se puede seguir: no existe o ya no está.');
+  end if;
+  -- The counter above is his alone, so that two at once do not both find the last place free.
+  if (select count(*) from public.follows where profile_id = v_user_id) >= private.setting_integer('follows_per_person') then
+    perform private.refuse('follows_full', 'Ya sigues todo lo que se puede. Deja de seguir algo primero.');
+  end if;
+  insert into public.follows (profile_id, participant_id, tournament_id)
+  values (v_user_id, v_participant.id, case when v_participant.id is null then p_subject_id end)
+  on conflict do nothing;
+end;
+$$;
+comment on function public.follow(uuid) is
+  'The caller follows a participant or a tournament; nothing more where he does. Refuses rate_limited, follow_self, '
+  'subject_not_found, follows_full.';
+
+create function public.unfollow(p_subject_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- follows are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.follows where profile_id = private.require_user() and subject_id = p_subject_id;
+end;
+$$;
+comment on function public.unfollow(uuid) is 'The caller follows a participant or a tournament no more.';
+
+create function public.follower_count(p_subject_id uuid)
+returns integer
+language sql
+stable
+security definer -- the counts are everybody's, the rows are not
+set search_path = ''
+as $$
+  select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
+$$;
+comment on function public.follower_count(uuid) is 'How many follow a participant or a tournament.
+@param p_subject_id A participant or a tournament.';
+
+create function public.my_follows()
+returns table (
+  subject_id uuid, kind text, entity_id uuid, name text, image_url text, game text, tournament_status text,
+  start_date timestamptz, is_cancelled boolean, playing_id uuid, playing_name text, followed_at timestamptz
+)
+language sql
+stable
+security definer -- asks which accounts are suspended
+set search_path = ''
+as $$
+  select
+    follow.subject_id,
+    case when tournament.id is not null then 'tournament' when team.id is not null then 'team' else 'player' end,
+    coalesce(tournament.id, team.id, player.id),
+    coalesce(tournament.name, team.name, player.username),
+    coalesce(tournament.image_url, team.logo_url, player.avatar_url),
+    tournament.game, tournament.status, tournament.start_date, tournament.cancelled_at is not null,
+    playing.id, playing.name, follow.created_at
+  from public.follows follow
+  left join public.tournaments tournament on tournament.id = follow.tournament_id
+  left join public.participants participant on participant.id = follow.participant_id
+  left join public.teams team on team.id = participant.team_id
+  left join public.profiles player on player.id = participant.user_id
+  left join lateral (
+    select played.id, played.name
+    from public.tournament_participants entry
+    join public.tournaments played on played.id = entry.tournament_id
+    where entry.participant_id = follow.participant_id and entry.status = 'registered' and played.status <> 'Finalizado'
+    order by played.status <> 'Activo', played.list_order
+    limit 1
+  ) as playing on true
+  where follow.profile_id = auth.uid()
+    and (tournament.id is not null or team.id is not null or private.is_active_account(player.id))
+  order by follow.created_at desc, follow.id
+$$;
+comment on function public.my_follows() is
+  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and picture, of a '
+  'tournament its state, of others what they play or are entered in.
+@nullable image_url, game, tournament_status, start_date, playing_id, playing_name
+@type kind "player" | "team" | "tournament"
+@type tournament_status tournaments.status';
+
+grant execute on function public.follow(uuid), public.unfollow(uuid), public.my_follows() to authenticated;
+grant execute on function public.follower_count(uuid) to anon, authenticated, service_role;
+
+-- 06-tournament_messages.sql
+
+-- What the staff of a tournament writes to those whom it concerns.
+--
+-- A message is a notice of each whom it reaches; who has read it is read from those notices and written nowhere else.
+
+insert into public.settings (key, value, description) values
+  ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
+
+create table public.tournament_messages (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  author_id uuid,
+  audience text not null,
+  stage_id uuid,
+  part text,
+  round integer,
+  match_id uuid,
+  matches integer,
+  participant_id uuid,
+  content text not null,
+  recipients integer not null,
+  notices integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_messages_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_messages_author_id_fkey
+    foreign key (author_id) references public.profiles (id) on delete set null,
+  constraint tournament_messages_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete set null,
+  constraint tournament_messages_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete set null,
+  constraint tournament_messages_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete set null,
+  constraint tournament_messages_audience_known check (
+    audience in ('cup', 'not_checked_in', 'round', 'match', 'matches', 'participant', 'waiting_list')
+  ),
+  constraint tournament_messages_matches_counted check ((audience = 'matches') = (matches is not null) and matches > 0),
+  constraint tournament_messages_content_length check (char_length(content) between 1 and 1000),
+  constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
+);
+comment on table public.tournament_messages is
+  'What the staff of a tournament wrote, one row for all whom it reached. For staff with chat; each recipient reads his notice.';
+comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
+comment on column public.tournament_messages.audience is
+  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; matches: those of several; participant: one; '
+  'waiting_list: who waits or is being offered a place. What it names may be gone since: a structure that was made anew.';
+comment on column public.tournament_messages.matches is 'To the sides of how many matches it went; null for any other audience.';
+comment on column public.tournament_messages.recipients is 'People whom it reached when it was sent.';
+comment on column public.tournament_messages.notices is
+  'How many of them got it on the page; the others have switched notices of tournaments off there, and may have it by mail.';
+
+create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
+create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
+create index tournament_messages_stage_id_idx on public.tournament_messages (stage_id);
+create index tournament_messages_match_id_idx on public.tournament_messages (match_id);
+create index tournament_messages_participant_id_idx on public.tournament_messages (participant_id);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_audience(
+  p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
+)
+returns public.tournaments
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  select * into v_tournament from public.tournaments where id = p_tournament_id;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  elsif p_audience = 'not_checked_in' and v_tournament.check_in_minutes is null then
+    perform private.refuse('check_in_not_used', 'Este torneo no pide confirmar la asistencia.');
+  end if;
+  if (case private.audience_kind(p_audience)
+    when 'cup' then true
+    when 'not_checked_in' then true
+    when 'waiting_list' then true
+    when 'participant' then p_participant_id is not null
+    when 'round' then exists (
+      select 1 from public.tournament_matches
+      where tournament_id = p_tournament_id and stage_id = p_stage_id and stage = p_part and round = p_round
+    )
+    when 'matches' then cardinality(p_match_ids) between 1 and 256 and cardinality(p_match_ids) = (
+      select count(*) from public.tournament_matches where tournament_id = p_tournament_id and id = any (p_match_ids)
+    )
+  end) is not true then
+    perform private.refuse('audience_invalid', 'Elige a quién escribes.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
+  'The tournament to whose people one writes. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_messages enable row level security;
+create policy select_staff_or_admin on public.tournament_messages
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('chat')));
+grant select on public.tournament_messages to authenticated, service_role;
+alter publication supabase_realtime add table public.tournament_messages;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.readers(message public.tournament_messages)
+returns integer
+language sql
+stable
+security definer -- counts everybody's reading
+set search_path = ''
+as $$
+  -- Of the row that there is: whoever calls it may have made one up.
+  -- Whoever is still to be told has not read it; some of them may not want it on the page.
+  select greatest(own.notices - (
+    select count(*) from public.notifications
+    where kind = 'tournament_message' and subject = own.id::text and read_at is null
+  ) - coalesce((
+    select sum(cardinality(user_ids) - told) from private.pending_notices
+    where kind = 'tournament_message' and subject = own.id::text
+  ), 0), 0)::integer
+  from public.tournament_messages own
+  where own.id = message.id and private.may(own.tournament_id, 'chat')
+$$;
+comment on function public.readers(public.tournament_messages) is
+  'Computed field: how many have read it on the page, or put it away.';
+
+create function public.tournament_message_waiters(p_tournament_message_id uuid)
+returns table (profile_id uuid, username text, avatar_url text)
+language plpgsql
+stable
+security definer -- reads other people's notices
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(
+    (select tournament_id from public.tournament_messages where id = p_tournament_message_id), 'chat'
+  );
+  return query
+    select profile.id, profile.username, profile.avatar_url
+    from public.notifications notice
+    join public.profiles profile on profile.id = notice.user_id
+    where notice.kind = 'tournament_message' and notice.subject = p_tournament_message_id::text and notice.read_at is null
+    order by lower(profile.username), profile.id;
+end;
+$$;
+comment on function public.tournament_message_waiters(uuid) is
+  'Staff (chat): who has a message of the tournament on his page and has not read it.';
+
+create function public.count_message_recipients(
+  p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
+)
+returns integer
+language plpgsql
+stable
+security definer -- reads memberships
+set search_path = ''
+as $$
+declare
+  v_match_ids constant uuid[] := case p_audience when 'matches' then p_match_ids else array[p_match_id] end;
+begin
+  perform private.require_right_to_read(p_tournament_id, 'chat');
+  perform private.require_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id);
+  return cardinality(
+    private.people_of_audience(p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id)
+  );
+end;
+$$;
+comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
+  'Staff (chat): how many people a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
+@type p_audience tournament_messages.audience
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
+
+create function public.send_tournament_message(
+  p_tournament_id uuid, p_audience text, p_content text, p_stage_id uuid default null, p_part text default null,
+  p_round integer default null, p_match_id uuid default null, p_participant_id uuid default null, p_match_ids uuid[] default null
+)
+returns public.tournament_messages
+language plpgsql
+volatile
+security definer -- messages are written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_author_id constant uuid := private.require_right(p_tournament_id, 'chat');
+  v_content constant text := private.clean_text(p_content);
+  v_id constant uuid := gen_random_uuid();
+  v_match_ids constant uuid[] := case p_audience when 'matches' then p_match_ids else array[p_match_id] end;
+  v_tournament public.tournaments;
+  v_people uuid[];
+  v_message public.tournament_messages;
+begin
+  perform private.require_not_muted(v_author_id);
+  if v_content is null or char_length(v_content) > 1000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
+  end if;
+  v_tournament := private.require_audience(
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
+  );
+  perform private.count_event(
+    p_tournament_id, 'tournament_message', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+    'La organización de este torneo ya envió muchos mensajes en la última hora. Espera un poco.'
+  );
+  v_people := private.people_of_audience(
+    p_tournament_id, p_audience, p_stage_id, p_part, p_round, v_match_ids, p_participant_id
+  );
+  if cardinality(v_people) = 0 then
+    perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
+  end if;
+  perform private.notify_people(
+    v_people, array_fill(v_content, array[cardinality(v_people)]), 'tournament_message',
+    'Mensaje de la organización: ' || v_tournament.name,
+    case p_audience when 'match' then '/match/manage/' || p_match_id else '/tournaments/' || p_tournament_id end, v_id::text
+  );
+  insert into public.tournament_messages (
+    id, tournament_id, author_id, audience, stage_id, part, round, match_id, matches, participant_id, content, recipients, notices
+  )
+  select
+    v_id, p_tournament_id, v_author_id, p_audience,
+    case p_audience when 'round' then p_stage_id end, case p_audience when 'round' then p_part end,
+    case p_audience when 'round' then p_round end, case p_audience when 'match' then p_match_id end,
+    case p_audience when 'matches' then cardinality(p_match_ids) end,
+    case p_audience when 'participant' then p_participant_id end,
+    v_content, cardinality(v_people), cardinality(v_people) - (
+      select count(*) from public.notification_preferences
+      where profile_id = any (v_people) and topic = private.notification_topic('tournament_message') and not on_page
+    )
+  returning * into v_message;
+  perform private.audit(
+    'send_tournament_message', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('content', v_content, 'recipients', cardinality(v_people))
+  );
+  return v_message;
+end;
+$$;
+comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
+  'Staff (chat): writes to everybody in an audience (of up to 256 matches), as a notice of each. Returns the message. Refuses muted, message_length, '
+  'tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
+@type p_audience tournament_messages.audience
+@nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
+
+create function public.try_tournament_message(p_tournament_id uuid, p_content text)
+returns void
+language plpgsql
+volatile
+security definer -- notices are written by the database only
+set search_path = ''
+as $$
+declare
+  v_author_id constant uuid := private.require_right(p_tournament_id, 'chat');
+  v_content constant text := private.clean_text(p_content);
+  v_name constant text := (select name from public.tournaments where id = p_tournament_id);
+begin
+  if v_name is null then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  elsif v_content is null or char_length(v_content) > 1000 then
+    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 1000 caracteres.');
+  end if;
+  perform private.count_event(
+    v_author_id, 'message_trial', private.setting_integer('tournament_messages_per_hour'), interval '1 hour',
+    'Te enviaste muchas pruebas en la última hora. Espera un poco.'
+  );
+  perform private.notify_people(
+    array[v_author_id], array[v_content], 'tournament_message',
+    'Prueba: Mensaje de la organización: ' || v_name, '/tournaments/' || p_tournament_id,
+    'trial ' || p_tournament_id
+  );
+end;
+$$;
+comment on function public.try_tournament_message(uuid, text) is
+  'Staff (chat): sends a message of a tournament to oneself alone, as its people would get it; it is kept nowhere. Refuses '
+  'tournament_not_found, message_length, rate_limited.
+@param p_content 1 to 1,000 characters.';
+
+grant execute on function public.readers(public.tournament_messages), public.tournament_message_waiters(uuid) to authenticated, service_role;
+grant execute on function public.try_tournament_message(uuid, text) to authenticated;
+grant execute on function
+  public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]),
+  public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])
+to authenticated, service_role;
+
+-- 07-tournament_notices.sql
+
+-- Check-in and start of a tournament are announced to its participants, once each.
+
+create function private.announce_tournament(p_tournament_id uuid, p_kind text)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_is_start constant boolean := p_kind = 'start';
+  v_name constant text := (select name from public.tournaments where id = p_tournament_id);
+  v_people uuid[];
+begin
+  insert into private.tournament_announcements (tournament_id, kind)
+  values (p_tournament_id, p_kind)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  select coalesce(array_agg(distinct coalesce(participant.user_id, member.profile_id)), '{}') into v_people
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  left join public.team_members member
+    on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+  where registration.tournament_id = p_tournament_id
+    and registration.status = 'registered'
+    and (v_is_start or registration.checked_in_at is null);
+  perform private.notify_people(
+    v_people,
+    array_fill(
+      case when v_is_start
+        then 'Mira contra quién juegas.'
+        else format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', v_name)
+      end,
+      array[cardinality(v_people)]
+    ),
+    case when v_is_start then 'tournament_started' else 'check_in_open' end,
+    case when v_is_start then 'Comenzó ' || v_name else 'Confirma tu asistencia' end,
+    '/tournaments/' || p_tournament_id
+  );
+  if v_is_start then
+    perform private.note_follow_event(p_tournament_id, 'started');
+  end if;
+  return true;
+end;
+$$;
+comment on function private.announce_tournament(uuid, text) is
+  'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
+
+-- 08-hidden_results.sql
+
+-- Who watches later: notices of what he follows do not tell him how it ended. What pages cover, each device remembers.
+
+create table private.result_hiders (
+  profile_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint result_hiders_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table private.result_hiders is 'Who wants to be told no results of what he follows.';
+alter table private.result_hiders enable row level security;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.hide_results(p_is_hidden boolean)
+returns void
+language plpgsql
+volatile
+security definer -- written by this procedure only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  if coalesce(p_is_hidden, false) then
+    insert into private.result_hiders (profile_id) values (v_user_id) on conflict do nothing;
+  else
+    delete from private.result_hiders where profile_id = v_user_id;
+  end if;
+end;
+$$;
+comment on function public.hide_results(boolean) is 'Whether notices keep from the caller how what he follows ended.';
+grant execute on function public.hide_results(boolean) to authenticated;
+
+-- 09-news.sql
+
+-- News. Written by admins, read by everybody from the hour at which they appear.
+
+create table public.news (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null default '', -- set_news_slug makes it
+  title text not null,
+  excerpt text,
+  content text not null default '',
+  category text not null default 'General',
+  game_related text,
+  image_urls text[] not null default '{}',
+  author_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(title)) stored,
+  tournament_id uuid,
+  published_at timestamptz default now(),
+  constraint news_slug_key unique (slug),
+  constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint news_author_id_fkey
+    foreign key (author_id) references public.profiles (id) on delete set null,
+  constraint news_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete set null,
+  constraint news_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint news_excerpt_length check (char_length(excerpt) <= 500),
+  constraint news_content_length check (char_length(content) <= 50000),
+  constraint news_category_known check (category in ('General', 'Torneos', 'Comunidad', 'Actualizaciones')),
+  constraint news_game_related_length check (char_length(game_related) <= 80),
+  constraint news_image_urls_format check (private.are_image_urls(image_urls))
+);
+comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.';
+comment on column public.news.slug is
+  'Named by the author or made from the title when the article is stored first; never changes afterwards.';
+comment on column public.news.title is 'Shown to people, in Spanish.';
+comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
+comment on column public.news.content is 'Markdown.';
+comment on column public.news.category is 'Where it stands in the list of news.';
+comment on column public.news.image_urls is 'The first is the cover.';
+comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
+comment on column public.news.game_related is 'Name of a game, or null.';
+comment on column public.news.tournament_id is
+  'The tournament that the article is about, or null; the article stays when the tournament goes.';
+comment on column public.news.published_at is
+  'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
+  'which of the three it is.';
+comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
+create index news_created_at_idx on public.news (created_at desc);
+create index news_published_at_idx on public.news (published_at desc);
+create index news_tournament_id_idx on public.news (tournament_id, published_at desc)
+  where tournament_id is not null;
+create index news_author_id_idx on public.news (author_id);
+
+-- None for searches: policies are asked before what a text is like, and articles are a few thousand at most.
+
+-- Slugs --------------------------------------------------------------------------------------
+
+create function private.slugify(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(left(btrim(regexp_replace(private.search_key(p_text), '[^a-z0-9]+', '-', 'g'), '-'), 80), '-'),
+      ''
+    ),
+    'noticia'
+  )
+$$;
+comment on function private.slugify(text) is 'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
+
+create function private.set_news_slug()
+returns trigger
+language plpgsql
+volatile
+security definer -- must see every slug, and lock
+set search_path = ''
+as $$
+declare
+  v_base text;
+  v_number integer := 1;
+begin
+  if tg_op = 'UPDATE' then
+    new.slug := old.slug;
+    return new;
+  end if;
+  v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
+  -- Articles with the same title wait for each other instead of failing.
+  perform pg_advisory_xact_lock(hashtextextended('news:' || v_base, 0));
+  new.slug := v_base;
+  while exists (select 1 from public.news where slug = new.slug) loop
+    v_number := v_number + 1;
+    new.slug := v_base || '-' || v_number;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.set_news_slug() is
+  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a stored one.';
+
+create trigger set_news_slug
+  before insert or update on public.news
+  for each row execute function private.set_news_slug();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.news enable row level security;
+
+create policy select_visitors on public.news for select to anon using (published_at <= now());
+create policy select_members on public.news
+  for select to authenticated using (published_at <= now() or (select private.is_admin()));
+create policy insert_admin on public.news
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.news
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.news
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select on public.news to anon, authenticated, service_role;
+grant
+  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id, published_at),
+  update (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at),
+  delete
+on public.news to authenticated;
+grant execute on function private.slugify(text) to authenticated, service_role;
+
+alter publication supabase_realtime add table public.news;
+
+-- 10-agenda.sql
+
+-- What a player has to do next, in one read: the start page, the strip of a tournament, the room afterwards.
+
+-- A veteran has thousands of matches and a handful that are open: only these are read.
+create index tournament_matches_open_participant1_id_idx
+  on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
+create index tournament_matches_open_participant2_id_idx
+  on public.tournament_matches (participant2_id) where status not in ('completed', 'bye', 'cancelled');
+create index challenge_matches_running_participant1_id_idx
+  on public.challenge_matches (participant1_id) where status in ('pending_results', 'scheduled', 'disputed');
+create index challenge_matches_running_participant2_id_idx
+  on public.challenge_matches (participant2_id) where status in ('pending_results', 'scheduled', 'disputed');
+
+create type private.open_match as (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  round integer,
+  place integer,
+  participant_id uuid,
+  rival_id uuid,
+  amount integer
+);
+
+create function private.open_matches_of(p_participant_ids uuid[])
+returns setof private.open_match
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  with tournament_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.tournament_matches match
+    where participant1_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.tournament_matches match
+    where participant2_id = any (p_participant_ids) and status not in ('completed', 'bye', 'cancelled')
+  ),
+  challenge_side as (
+    select participant1_id as participant_id, participant2_id as rival_id, match.*
+    from public.challenge_matches match
+    where participant1_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+    union all
+    select participant2_id, participant1_id, match.*
+    from public.challenge_matches match
+    where participant2_id = any (p_participant_ids) and status in ('pending_results', 'scheduled', 'disputed')
+  )
+  select
+    'match', side.id, tournament.id, tournament.name, tournament.game, side.status, side.starts_at, side.best_of,
+    side.round, side.position_in_bracket, side.participant_id, side.rival_id, null
+  from tournament_side side
+  join public.tournaments tournament on tournament.id = side.tournament_id and tournament.status = 'Activo'
+  union all
+  select
+    'wager', side.id, null, game.name, game.name, side.status, coalesce(side.starts_at, side.play_by), side.best_of,
+    1, 1, side.participant_id, side.rival_id, challenge.wager_amount
+  from challenge_side side
+  join public.challenges challenge on challenge.id = side.challenge_id
+  join public.games game on game.id = challenge.game_id
+$$;
+comment on function private.open_matches_of(uuid[]) is
+  'What these participants have to play: matches of running tournaments, and accepted challenges.';
+
+create function private.entries_of(p_participant_ids uuid[])
+returns table (
+  tournament_id uuid,
+  participant_id uuid,
+  name text,
+  game text,
+  status text,
+  start_date timestamptz,
+  closes_at timestamptz,
+  awaits_check_in boolean
+)
+language sql
+stable
+security definer -- used by my_agenda
+set search_path = ''
+as $$
+  select
+    tournament.id, entry.participant_id, tournament.name, tournament.game, tournament.status, tournament.start_date,
+    private.check_in_closes_at(tournament),
+    coalesce(
+      entry.checked_in_at is null and tournament.structure_generated_at is null
+        and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+        and private.check_in_closes_at(tournament) > now(),
+      false
+    )
+  from unnest(p_participant_ids) as own (id)
+  -- The newest are enough: nobody is entered in so many that are not over.
+  cross join lateral (
+    select * from public.tournament_participants
+    where participant_id = own.id
+    order by created_at desc
+    limit 100
+  ) as entry
+  join public.tournaments tournament on tournament.id = entry.tournament_id
+  where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
+$$;
+comment on function private.entries_of(uuid[]) is
+  'The tournaments that these participants are in and that are not over, with whether the check-in is open for them.';
+
+create function public.my_agenda()
+returns table (
+  kind text,
+  match_id uuid,
+  tournament_id uuid,
+  title text,
+  game text,
+  status text,
+  due_at timestamptz,
+  best_of integer,
+  participant_id uuid,
+  rival_id uuid,
+  rival_type text,
+  rival_name text,
+  rival_image_url text,
+  can_act boolean,
+  has_reported boolean,
+  amount integer,
+  rival_candidates text[],
+  rival_report_id uuid,
+  rival_result text,
+  act_by timestamptz,
+  is_overdue boolean
+)
+language sql
+stable
+security definer -- whether the rival has reported is told to the side alone, and the caller is one
+set search_path = ''
+as $$
+  with own as (
+    select array(select private.my_participant_ids()) as ids, array(select private.acting_participant_ids()) as acting
+  ),
+  open_match as (
+    select
+      match.*, private.report_deadline(rival_report) as answer_by, rival_report.id as rival_report_id,
+      rival_report.result as rival_result, own_report.id is not null as has_reported,
+      veto.match_id is not null as has_turn, veto.deadline as chooses_by,
+      coalesce(
+        clock.state = 'waiting' and clock.starts_at <= now() and clock.arrived_at is null
+          or clock.state = 'walkover' and clock.walkover_for <> clock.side,
+        false
+      ) as is_overdue,
+      case
+        when clock.state = 'walkover' or clock.starts_at <= now() then clock.due_at
+        when clock.state = 'waiting' and clock.opens_at <= now() and clock.ready_at is null then clock.starts_at
+      end as act_by,
+      coalesce(clock.state = 'started' and match.status in ('pending', 'scheduled'), false) as is_live
+    from own
+    cross join lateral private.open_matches_of(own.ids) as match
+    left join public.match_reports rival_report
+      on rival_report.match_id = match.match_id and rival_report.participant_id = match.rival_id
+    left join public.match_reports own_report
+      on own_report.match_id = match.match_id and own_report.participant_id = match.participant_id
+    left join public.match_vetoes veto on veto.match_id = match.match_id and veto.turn_id = match.participant_id
+    left join lateral (
+      select
+        start.state, start.starts_at, start.due_at, start.walkover_for, private.opens_ready_at(start) as opens_at, side.number as side,
+        case side.number when 1 then start.arrived1_at else start.arrived2_at end as arrived_at,
+        case side.number when 1 then start.ready1_at else start.ready2_at end as ready_at
+      from public.match_starts start
+      join public.tournament_matches own_match on own_match.id = start.match_id
+      cross join lateral (
+        select case match.participant_id when own_match.participant1_id then 1 else 2 end as number
+      ) as side
+      where start.match_id = match.match_id and start.state in ('waiting', 'started', 'walkover')
+    ) as clock on true
+    where match.tournament_id is null or private.may_play(auth.uid(), match.tournament_id)
+  ),
+  ranked as (
+    select
+      open_match.*,
+      status = 'pending_results' and rival_report_id is not null and not has_reported as awaits_answer,
+      row_number() over (
+        partition by coalesce(open_match.tournament_id, open_match.match_id), open_match.participant_id
+        order by
+          is_overdue desc,
+          case status when 'scheduled' then 1 when 'pending' then 1 when 'pending_results' then 2 when 'disputed' then 3 else 4 end,
+          round, due_at nulls last, place
+      ) as turn
+    from open_match
+  ),
+  entry as (
+    select entry.*
+    from own
+    cross join lateral private.entries_of(own.ids) as entry
+  ),
+  team_request as (
+    select request.user_id, request.created_at, count(*) over () as total
+    from public.team_join_requests request
+    where request.team_id = private.my_led_team_id() and request.status = 'pending'
+    order by request.created_at desc
+    limit 1
+  ),
+  friend_request as (
+    select friend.user_id_1 as user_id, friend.created_at, count(*) over () as total
+    from public.friends friend
+    where friend.user_id_2 = auth.uid() and friend.status = 'pending'
+    order by friend.created_at desc
+    limit 1
+  ),
+  item as (
+    select
+      -1 as rank, 'suspended' as kind, null::uuid as match_id, null::uuid as tournament_id, null::text as title, null::text as game,
+      null::text as status, suspended.until as due_at, null::integer as best_of, null::uuid as participant_id, null::uuid as rival_id,
+      false as has_reported, null::integer as amount, null::uuid as rival_report_id, null::text as rival_result,
+      null::timestamptz as act_by, false as is_overdue
+    from private.suspended_until(auth.uid()) as suspended (until)
+    where suspended.until is not null
+    union all
+    select
+      1, 'answer', match_id, tournament_id, title, game, status,
+      answer_by,
+      best_of, participant_id, rival_id, false, amount, rival_report_id, rival_result,
+      answer_by, false
+    from ranked
+    where awaits_answer
+    union all
+    select 1, 'veto', match_id, tournament_id, title, game, status, chooses_by, best_of, participant_id, rival_id, false, amount, null, null,
+      chooses_by, false
+    from ranked
+    where has_turn and not awaits_answer
+    union all
+    select
+      1, 'place', null, tournament.id, tournament.name, tournament.game, tournament.status, waiting.offer_ends_at, null,
+      waiting.participant_id, null, false, tournament.entry_fee, null, null, waiting.offer_ends_at, false
+    from own
+    join public.waiting_entries waiting on waiting.participant_id = any (own.acting) and waiting.state = 'offered'
+    join public.tournaments tournament on tournament.id = waiting.tournament_id
+    where waiting.offer_ends_at > now() and private.may_play(auth.uid(), tournament.id)
+    union all
+    select
+      1, 'check_in', null, tournament_id, name, game, status, closes_at, null, participant_id, null, false, null, null, null, closes_at, false
+    from entry, own
+    where awaits_check_in and participant_id = any (own.acting) and private.may_play(auth.uid(), tournament_id)
+    union all
+    select
+      case when is_overdue then 0 when is_live or act_by is not null then 1 when status = 'pending_opponent' then 4 else 3 end,
+      kind, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, has_reported, amount, null, null,
+      act_by, is_overdue
+    from ranked
+    where turn = 1 and not awaits_answer and not has_turn
+    union all
+    select 5, 'team_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null, null, false
+    from team_request
+    union all
+    select 6, 'friend_requests', null, null, null, null, null, created_at, null, null, private.user_participant_id(user_id), false, total, null, null, null, false
+    from friend_request
+    union all
+    select 7, 'entry', null, tournament_id, name, game, status, start_date, null, participant_id, null, false, null, null, null, null, false
+    from entry
+  )
+  select
+    item.kind, item.match_id, item.tournament_id, item.title, item.game, item.status, item.due_at, item.best_of,
+    item.participant_id, item.rival_id, rival.type, public.display_name(rival),
+    coalesce(team.logo_url, player.avatar_url),
+    coalesce(item.participant_id = any (own.acting) and private.plays_for(item.tournament_id, item.participant_id), true),
+    item.has_reported, item.amount::integer,
+    candidates.names,
+    item.rival_report_id, item.rival_result, item.act_by, item.is_overdue
+  from item
+  cross join own
+  left join public.participants rival on rival.id = item.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  left join lateral (
+    select array[public.display_name(one), public.display_name(other)] as names
+    from public.tournament_matches feeder
+    join public.participants one on one.id = feeder.participant1_id
+    join public.participants other on other.id = feeder.participant2_id
+    where item.rival_id is null
+      and feeder.tournament_id = item.tournament_id and feeder.next_match_id = item.match_id
+      and feeder.winner_id is null
+    limit 1
+  ) as candidates on true
+  order by
+    item.rank,
+    -- What needs the caller now: what is overdue or can be done now, by when it costs something; a rival who waits has no deadline.
+    case when item.rank <= 1 then coalesce(item.act_by, now()) end,
+    item.due_at nulls last, item.title, item.match_id
+  limit 50
+$$;
+comment on function public.my_agenda() is
+  'What the caller has to do: matches that are overdue first, then what can be done now by its deadline (act_by), then what comes, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
+  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
+  'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
+  'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
+  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@field kind What it is, as above.
+@field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
+@field tournament_id Refers to `tournaments.id`; null without a tournament.
+@field title Name of the tournament; null without one.
+@field game Name of the game; null without one.
+@field status Of the match, or of the tournament of an entry; null of what is neither.
+@field due_at Until when, or at what hour; null: any time.
+@field best_of Games of the match at most; null without a match.
+@field participant_id As whom the caller acts: himself or his team. Refers to `participants.id`.
+@field rival_id The other side, or the newest who asks; null while it is not known.
+@field rival_name As rival_id.
+@field rival_image_url Its picture; null: none.
+@field can_act Whether the caller may do it, or only somebody else of his team.
+@field has_reported Whether his side has told a result.
+@field amount Tickets of a side, the fee of a place, or how many requests wait; null of all else.
+@field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
+@field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
+@field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
+@field act_by When doing nothing costs something: until then it counts down; null: nothing runs.
+@field is_overdue Whether the hour of the match has come and the own side has not, or the clock gave a walkover against it.
+@nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
+@type rival_type participants.type
+@type status tournament_matches.status | tournaments.status
+@type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
+@scope read';
+
+grant execute on function public.my_agenda() to authenticated, service_role;

@@ -1,0 +1,111 @@
+-- Settings that an operator may tune, and the switches of modules. Who may change them: accounts, settings_access.
+
+create table public.settings (
+  key text primary key,
+  value jsonb not null,
+  description text not null,
+  created_at timestamptz not null default now(),
+  constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
+);
+comment on table public.settings is 'Limits of the product that an operator may tune without a release.';
+
+insert into public.settings (key, value, description) values
+  ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
+  ('notice_batch', '500', 'Personas a las que se avisa en una misma transacción; a las demás, enseguida en las que siguen.'),
+  ('messages_per_minute', '30', 'Mensajes privados que una persona puede enviar por minuto.'),
+  ('friend_requests_per_hour', '40', 'Solicitudes de amistad que una persona puede enviar por hora.'),
+  ('friend_request_retry_hours', '24', 'Horas hasta poder repetir una solicitud rechazada.'),
+  ('contact_messages_per_hour', '5', 'Mensajes de contacto por hora desde un mismo origen.'),
+  ('contact_messages_per_hour_total', '200', 'Mensajes de contacto por hora en total.'),
+  ('read_notification_days', '90', 'Días que se guarda una notificación después de leída.'),
+  ('unconfirmed_account_days', '7', 'Días que se guarda una cuenta cuyo correo nadie confirmó.'),
+  ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
+  ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
+
+create table public.system_status (
+  id integer generated always as identity primary key,
+  module_name text not null,
+  is_enabled boolean not null default true,
+  maintenance_message text,
+  created_at timestamptz not null default now(),
+  constraint system_status_module_name_key unique (module_name),
+  constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
+);
+comment on table public.system_status is
+  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.';
+comment on column public.system_status.id is 'Primary key: a number of this installation.';
+comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
+comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
+comment on column public.system_status.maintenance_message is
+  'What people are told while it is off; null: the page''s own words.';
+
+insert into public.system_status (module_name)
+values ('tournaments'), ('store'), ('friends'), ('challenges');
+
+create function private.setting_integer(p_key text)
+returns integer
+language plpgsql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+declare
+  v_value jsonb;
+begin
+  select value into v_value from public.settings where key = p_key;
+  if not found then
+    -- A forgotten setting is a programming error, not a limit of zero.
+    raise exception 'unknown setting %', p_key;
+  end if;
+  return (v_value #>> '{}')::integer;
+end;
+$$;
+comment on function private.setting_integer(text) is 'The integer value of a setting; raises for an unknown key.';
+
+create function private.is_switched_on(p_key text)
+returns boolean
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select coalesce((select value = 'true' from public.settings where key = p_key), false)
+$$;
+comment on function private.is_switched_on(text) is 'Whether a switch of the installation is on.';
+
+create function private.keep_setting_kind()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(new.value) <> jsonb_typeof(old.value)
+    or jsonb_typeof(new.value) = 'number' and new.value::text !~ '^\d{1,9}$'
+  then
+    perform private.refuse('invalid_setting', 'El valor no es válido para este ajuste.');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_setting_kind() is
+  'A number stays a whole number, a switch a switch: a slip must not stop what reads it. Refuses invalid_setting.';
+
+create trigger keep_kind
+  before update of value on public.settings
+  for each row execute function private.keep_setting_kind();
+
+grant execute on function private.setting_integer(text) to anon, authenticated, service_role;
+
+alter table public.settings enable row level security;
+alter table public.system_status enable row level security;
+
+create policy select_everyone on public.system_status
+  for select to anon, authenticated using (true);
+
+grant select, update (value) on public.settings to authenticated;
+grant select on public.settings to service_role;
+grant select on public.system_status to anon, authenticated, service_role;
+grant update (is_enabled, maintenance_message) on public.system_status to authenticated, service_role;
+
+alter publication supabase_realtime add table public.system_status;

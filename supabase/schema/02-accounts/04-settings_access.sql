@@ -1,0 +1,43 @@
+-- Administrators read and change settings and switches; a module that is switched off refuses everyone else.
+
+create function private.require_module(p_module text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_status public.system_status;
+begin
+  select * into v_status from public.system_status where module_name = p_module;
+  if not found then
+    raise exception 'unknown module %', p_module;
+  end if;
+  if not v_status.is_enabled and not private.is_admin() then
+    perform private.refuse(
+      'module_disabled',
+      coalesce(
+        private.clean_text(v_status.maintenance_message),
+        'Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.'
+      )
+    );
+  end if;
+end;
+$$;
+comment on function private.require_module(text) is
+  'Refuses (module_disabled) while the module is in maintenance; admins pass.';
+
+grant execute on function private.require_module(text) to anon, authenticated, service_role;
+
+-- Players count down to the hour at which an unanswered report stands; the other limits are not theirs.
+create policy select_members on public.settings
+  for select to authenticated
+  using (key = 'match_report_hours' or (select private.is_admin()));
+create policy update_admin on public.settings
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.system_status
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());

@@ -1,0 +1,179 @@
+-- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
+
+create table public.participants (
+  id uuid primary key default gen_random_uuid(),
+  type text not null,
+  user_id uuid,
+  team_id uuid,
+  former_name text,
+  guest_name text,
+  created_at timestamptz not null default now(),
+  constraint participants_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete restrict,
+  constraint participants_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete set null,
+  constraint participants_user_id_key unique (user_id),
+  constraint participants_team_id_key unique (team_id),
+  constraint participants_type_known check (type in ('user', 'team')),
+  constraint participants_one_owner check (
+    case
+      when guest_name is not null then num_nonnulls(user_id, team_id, former_name) = 0
+      when type = 'user' then user_id is not null and team_id is null and former_name is null
+      else user_id is null and (team_id is null) = (former_name is not null)
+    end
+  ),
+  constraint participants_guest_name_length check (char_length(guest_name) between 2 and 40)
+);
+
+comment on table public.participants is
+  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
+  'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+comment on column public.participants.type is
+  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
+comment on column public.participants.team_id is
+  'The team; null for a player, for a guest, and once the team is deleted (former_name).';
+comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
+comment on column public.participants.guest_name is 'Name of a guest of one tournament, by whom its staff wrote it; else null.';
+
+create index participants_guest_key_idx on public.participants (private.search_key(guest_name)) where guest_name is not null;
+
+create function private.team_keeps_its_name()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The foreign key sets team_id null when the team goes; the name was kept before (see delete_team).
+  if new.team_id is null and old.team_id is not null and new.former_name is null then
+    new.former_name := 'Equipo eliminado';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.team_keeps_its_name() is
+  'Gives the participant of a deleted team a name when the deletion did not.';
+
+create trigger team_keeps_its_name
+  before update of team_id on public.participants
+  for each row execute function private.team_keeps_its_name();
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.user_participant_id(p_user_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = p_user_id
+$$;
+comment on function private.user_participant_id(uuid) is 'The participant of a player.';
+
+create function private.team_participant_id(p_team_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where team_id = p_team_id
+$$;
+comment on function private.team_participant_id(uuid) is 'The participant of a team.';
+
+create function private.is_guest(p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
+$$;
+comment on function private.is_guest(uuid) is 'True for who plays a tournament without an account.';
+
+create function private.my_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid()
+$$;
+comment on function private.my_participant_ids() is
+  'Participants the caller belongs to: his own and his team''s, whatever his role in it.';
+
+create function private.acting_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
+$$;
+comment on function private.acting_participant_ids() is
+  'Participants the caller may act for: his own, and his team''s when he is leader or co-leader.';
+
+grant execute on function
+  private.user_participant_id(uuid),
+  private.team_participant_id(uuid),
+  private.my_participant_ids(),
+  private.acting_participant_ids()
+to anon, authenticated, service_role;
+
+create function public.display_name(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select t.name from public.teams t where t.id = participant.team_id),
+    (select p.username from public.profiles p where p.id = participant.user_id),
+    participant.former_name,
+    participant.guest_name
+  )
+$$;
+comment on function public.display_name(public.participants) is
+  'Computed field: the name to show, also for a team that has been deleted since.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.participants enable row level security;
+
+create policy select_everyone on public.participants
+  for select to anon, authenticated using (true);
+
+grant select on public.participants to anon, authenticated, service_role;
+grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
+
+create function private.require_team_size(p_team_id uuid, p_size integer)
+returns void
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+begin
+  if (select count(*) from public.team_members where team_id = p_team_id) < p_size then
+    perform private.refuse(
+      'team_too_small', format('El equipo necesita al menos %s integrantes para este formato.', p_size)
+    );
+  end if;
+end;
+$$;
+comment on function private.require_team_size(uuid, integer) is
+  'Refuses (team_too_small) a team with fewer members than a side has players.';

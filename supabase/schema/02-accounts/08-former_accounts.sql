@@ -1,0 +1,203 @@
+-- Who was here: the addresses and nicknames of closed accounts, so that who was put out does not come back at once.
+--
+-- What must be recognised is kept as a print (SHA-256 with a secret of this database), what an administrator
+-- must be able to read only for a time, and only of accounts that were put out.
+
+insert into public.settings (key, value, description) values
+  ('closed_username_days', '90', 'Días durante los que nadie toma el apodo de una cuenta cerrada.'),
+  ('barred_identity_days', '730', 'Días durante los que no vuelven a entrar el correo y el apodo de una cuenta que cerró la administración, o que cerró sancionada.'),
+  ('barred_name_days', '365', 'Días durante los que la administración puede leer quién era una cuenta así.');
+
+create table private.identity_secret (
+  id boolean primary key default true,
+  secret bytea not null,
+  created_at timestamptz not null default now(),
+  constraint identity_secret_one check (id)
+);
+comment on table private.identity_secret is 'What prints are made with: one row, made up with the database and restored with it.';
+insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+alter table private.identity_secret enable row level security;
+
+create table private.former_accounts (
+  profile_id uuid not null,
+  is_barred boolean not null,
+  username_print bytea not null,
+  email_print bytea,
+  username text,
+  email text,
+  created_at timestamptz not null default now(),
+  constraint former_accounts_pkey primary key (profile_id),
+  constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  -- Of who left of his own accord nothing is kept but the print of the nickname.
+  constraint former_accounts_barred_known
+    check (is_barred or num_nonnulls(email_print, username, email) = 0)
+);
+comment on table private.former_accounts is
+  'Closed accounts: the print of the nickname, and of who was put out also that of the address and, for barred_name_days, both in words.';
+create index former_accounts_username_print_idx on private.former_accounts (username_print);
+create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
+create index former_accounts_created_at_idx on private.former_accounts (created_at);
+alter table private.former_accounts enable row level security;
+
+create table private.welcomed_mailboxes (
+  email_print bytea not null,
+  created_at timestamptz not null default now(),
+  constraint welcomed_mailboxes_pkey primary key (email_print)
+);
+comment on table private.welcomed_mailboxes is
+  'Prints of the mailboxes that had their welcome tickets: one that comes back with a new account gets none.';
+create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
+alter table private.welcomed_mailboxes enable row level security;
+
+create function private.identity_print(p_kind text, p_text text)
+returns bytea
+language sql
+stable
+security definer -- the secret is nobody's to read
+set search_path = ''
+as $$
+  select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
+$$;
+comment on function private.identity_print(text, text) is 'What an address or a nickname is recognised by without being kept.';
+
+create function private.email_print(p_email text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.identity_print(
+    'email',
+    case
+      when host in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
+      else mailbox || '@' || host
+    end
+  )
+  from (
+    -- One mailbox has as many addresses as its owner likes after a plus, and at Gmail with dots.
+    select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
+    from lower(btrim(p_email)) as address
+  ) as parts
+$$;
+comment on function private.email_print(text) is 'The print of a mailbox, however its address is written; null of none.';
+
+create function private.username_print(p_username text)
+returns bytea
+language sql
+stable
+set search_path = ''
+as $$
+  select private.identity_print('username', private.search_key(p_username))
+$$;
+comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
+
+create function private.is_username_reserved(p_username text)
+returns boolean
+language sql
+stable
+security definer -- who was here is nobody's to read
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.former_accounts
+    where username_print = private.username_print(p_username)
+      and created_at > now() - make_interval(days => private.setting_integer(
+        case when is_barred then 'barred_identity_days' else 'closed_username_days' end
+      ))
+  )
+$$;
+comment on function private.is_username_reserved(text) is 'True for the nickname of an account that was closed not long ago.';
+
+create function private.require_welcome_email(p_email text)
+returns void
+language plpgsql
+stable
+security definer -- who was here is nobody's to read
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from private.former_accounts
+    where email_print = private.email_print(p_email)
+      and created_at > now() - make_interval(days => private.setting_integer('barred_identity_days'))
+  ) then
+    perform private.refuse(
+      'email_barred', 'La administración cerró una cuenta con este correo: no puedes usarlo. Si es un error, escribe desde Contacto.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_welcome_email(text) is
+  'Refuses email_barred for the mailbox of an account that was put out. Asked once it is proven whose the mailbox is: nobody else learns of it.';
+
+create function private.pardon_former_account(p_profile_id uuid)
+returns void
+language sql
+volatile
+security definer -- who was here is nobody's to write
+set search_path = ''
+as $$
+  update private.former_accounts
+  set is_barred = false, email_print = null, username = null, email = null
+  where profile_id = p_profile_id
+$$;
+comment on function private.pardon_former_account(uuid) is 'A closed account as if its owner had closed it: he may come back.';
+
+create function private.former_name(p_profile_id uuid)
+returns text
+language sql
+stable
+security definer -- for admins
+set search_path = ''
+as $$
+  select format('%s (%s), cuenta cerrada', username, email)
+  from private.former_accounts
+  where profile_id = p_profile_id and username is not null and (select private.is_admin())
+$$;
+comment on function private.former_name(uuid) is
+  'Who an account was that was put out, for administrators and as long as it is kept; null for everybody else.';
+grant execute on function private.former_name(uuid) to authenticated, service_role;
+
+create function private.forget_former_accounts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  update private.former_accounts
+  set username = null, email = null
+  where username is not null
+    and created_at <= now() - make_interval(days => private.setting_integer('barred_name_days'));
+  delete from private.former_accounts
+  where profile_id in (
+    select profile_id from private.former_accounts
+    where created_at <= now() - make_interval(days => private.setting_integer(
+      case when is_barred then 'barred_identity_days' else 'closed_username_days' end
+    ))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  delete from private.welcomed_mailboxes
+  where email_print in (
+    select email_print from private.welcomed_mailboxes
+    where created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    order by created_at
+    limit p_limit
+    for update skip locked
+  );
+  delete from public.former_usernames former
+  using public.profiles profile
+  where former.reason is not null
+    and former.created_at <= now() - make_interval(days => private.setting_integer('barred_identity_days'))
+    and profile.id = former.profile_id and profile.closed_at is not null;
+  return v_count;
+end;
+$$;
+comment on function private.forget_former_accounts(integer) is
+  'Forgets who was here when its time is over, p_limit at most; returns how many are forgotten wholly.';

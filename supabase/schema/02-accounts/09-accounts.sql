@@ -1,0 +1,237 @@
+-- Accounts: what happens to a profile when its auth user is created, changed or deleted.
+
+create function private.free_username(p_wanted text, p_user_id uuid)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_base text;
+  v_candidate text;
+  v_attempt integer := 0;
+begin
+  v_base := replace(private.tidy_name(coalesce(p_wanted, '')), ' ', '_');
+  v_base := left(regexp_replace(v_base, '[^[:alpha:][:digit:]_.-]', '', 'g'), 24);
+  if char_length(v_base) < 3 then
+    v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
+  end if;
+
+  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
+  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  perform pg_advisory_xact_lock(
+    hashtext('username'),
+    hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+  );
+
+  v_candidate := v_base;
+  while exists (
+    select 1 from public.profiles where search_text = private.search_key(v_candidate)
+  ) or private.is_username_reserved(v_candidate) or private.is_username_given_up(v_candidate, p_user_id) loop
+    v_attempt := v_attempt + 1;
+    v_candidate := left(v_base, 23 - char_length(v_attempt::text)) || '_' || v_attempt;
+  end loop;
+  return v_candidate;
+end;
+$$;
+comment on function private.free_username(text, uuid) is
+  'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
+
+create function private.check_sign_up()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+begin
+  -- Done: what the metadata says from here on is nobody's business.
+  if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
+    return null;
+  end if;
+  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
+  -- (awaits_sign_up); nobody may deny it.
+  if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
+    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  end if;
+  perform private.require_good_name(private.tidy_name(new.raw_user_meta_data ->> 'username'), false);
+  return null;
+end;
+$$;
+comment on function private.check_sign_up() is
+  'What a sign-up must say, before anybody knows whose address it is. Refuses age_not_confirmed, name_unreadable, name_mixed, '
+  'name_reserved.';
+
+create trigger check_sign_up
+  after insert on auth.users
+  for each row execute function private.check_sign_up();
+create trigger check_completed_sign_up
+  after update on auth.users
+  for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.check_sign_up();
+
+create function private.awaits_sign_up(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
+$$;
+comment on function private.awaits_sign_up(auth.users) is
+  'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, '
+  'an invitation, the service key or a bare call.';
+
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+declare
+  v_metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+begin
+  if private.awaits_sign_up(new) or exists (select 1 from public.profiles where id = new.id) then
+    return null;
+  end if;
+  perform private.require_welcome_email(new.email);
+  insert into public.profiles (id, username, country)
+  values (
+    new.id,
+    private.free_username(v_metadata ->> 'username', new.id),
+    coalesce(left(private.clean_text(v_metadata ->> 'country'), 80), 'No definido')
+  );
+  insert into public.profile_private (profile_id, email, phone_number, age_confirmed_at)
+  values (
+    new.id,
+    new.email,
+    left(private.clean_text(coalesce(v_metadata ->> 'phone_number', new.phone)), 40),
+    case when lower(v_metadata ->> 'age_confirmed') = 'true' then now() end
+  );
+  insert into public.participants (id, type, user_id)
+  select participant_id, 'user', id from public.profiles where id = new.id;
+  return null;
+end;
+$$;
+comment on function private.create_profile() is
+  'Profile, private data, participant and wallet, in the transaction that makes the account, confirms its address or completes its '
+  'sign-up, whichever is last. Until then nobody sees it and it takes no name from anybody. Refuses email_barred.';
+
+create trigger create_profile
+  after insert on auth.users
+  for each row when (new.confirmed_at is not null)
+  execute function private.create_profile();
+create trigger create_profile_when_complete
+  after update on auth.users
+  for each row when (
+    new.confirmed_at is not null
+    and (old.confirmed_at is null or old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  )
+  execute function private.create_profile();
+
+create function private.forget_unconfirmed_accounts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from auth.users
+  where id in (
+    select account.id
+    from auth.users account
+    where (account.confirmed_at is null or private.awaits_sign_up(account))
+      and account.created_at < now() - make_interval(days => private.setting_integer('unconfirmed_account_days'))
+      and not exists (select 1 from public.profiles where id = account.id)
+    order by account.created_at
+    limit p_limit
+    for update of account skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_unconfirmed_accounts(integer) is
+  'Deletes accounts whose address nobody confirmed, or whose sign-up nobody completed, in unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
+
+create function private.copy_account_email()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+begin
+  perform private.require_welcome_email(new.email);
+  update public.profile_private set email = new.email where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.copy_account_email() is 'Keeps profile_private.email equal to the address the account signs in with. Refuses email_barred.';
+
+create trigger copy_account_email
+  after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.copy_account_email();
+
+-- Computed fields: the spec's column names, readable by whom they concern -------------------------
+
+create function public.email(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- one check for all, instead of a grant on the private table to visitors
+set search_path = ''
+as $$
+  select x.email from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.email(public.profiles) is 'Computed field: e-mail, for the owner and admins; null to others.';
+
+create function public.phone_number(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.phone_number from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.phone_number(public.profiles) is 'Computed field: phone, for the owner and admins; null to others.';
+
+create function public.full_name(profile public.profiles)
+returns text
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.full_name from public.profile_private x
+  where x.profile_id = profile.id
+    and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.full_name(public.profiles) is
+  'Computed field: real name, for everybody when the player publishes it, else for the owner and admins.';
+
+create function public.payment_info(profile public.profiles)
+returns jsonb
+language sql
+stable
+security definer -- as email
+set search_path = ''
+as $$
+  select x.payment_info from public.profile_private x
+  where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
+$$;
+comment on function public.payment_info(public.profiles) is
+  'Computed field: {cvu, alias, account, holder}, for the owner and admins; null to others.
+@type payment_info { cvu?: string; alias?: string; account?: string; holder?: string } | null';
+
+grant execute on function
+  public.email(public.profiles),
+  public.phone_number(public.profiles),
+  public.full_name(public.profiles),
+  public.payment_info(public.profiles)
+to anon, authenticated, service_role;

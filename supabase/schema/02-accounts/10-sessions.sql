@@ -1,0 +1,149 @@
+-- Sessions: where somebody is signed in, ending them from elsewhere, and what ended them.
+--
+-- The accounts service keeps the sessions; their owner sees them here. A token lives on for up to an
+-- hour after its session: from that moment it writes nothing, and the page that holds it is told.
+
+create table public.ended_sessions (
+  session_id uuid primary key,
+  user_id uuid not null,
+  reason text not null,
+  user_agent text,
+  ended_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint ended_sessions_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
+);
+comment on table public.ended_sessions is
+  'Sessions that ended lately: tells the page that holds one, and its owner when a token of it was used twice.';
+comment on column public.ended_sessions.reason is
+  'reused_token: two parties held the session, so it was ended for both; a copy of its token was probably stolen.';
+create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
+create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
+
+create function private.record_ended_session()
+returns trigger
+language plpgsql
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  insert into public.ended_sessions (session_id, user_id, reason, user_agent)
+  select old.id, profile.id, case when tg_op = 'UPDATE' then 'reused_token' else 'ended' end, left(old.user_agent, 500)
+  from public.profiles profile
+  where profile.id = old.user_id
+  on conflict (session_id) do nothing;
+  return null;
+end;
+$$;
+comment on function private.record_ended_session() is
+  'Remembers that a session ended: deleted by a sign-out, a new password, the owner; or closed because a token came back.';
+
+-- A hosted platform may keep triggers off its tables: sessions then end without the page being told.
+do $$
+begin
+  create trigger record_ended_session
+    after delete on auth.sessions
+    for each row execute function private.record_ended_session();
+  create trigger record_closed_session
+    after update of not_after on auth.sessions
+    for each row when (old.not_after is null and new.not_after is not null)
+    execute function private.record_ended_session();
+exception when insufficient_privilege then
+  raise notice 'sessions that end are not recorded';
+end
+$$;
+
+create function public.is_session_open()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.is_session_open()
+$$;
+comment on function public.is_session_open() is 'Whether the session of the calling page goes on.';
+
+create function public.list_sessions()
+returns table (
+  id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, has_second_factor boolean, is_current boolean
+)
+language plpgsql
+stable
+security definer -- looks at the accounts service's tables
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return query
+    select
+      s.id, s.created_at, coalesce(s.refreshed_at at time zone current_setting('TimeZone'), s.created_at), s.user_agent,
+      s.aal = 'aal2', s.id = (auth.jwt() ->> 'session_id')::uuid
+    from auth.sessions s
+    where s.user_id = v_user_id and (s.not_after is null or s.not_after > now())
+    order by 6 desc nulls last, 3 desc
+    limit 100;
+end;
+$$;
+comment on function public.list_sessions() is 'Where the caller is signed in: this session first, then by last use; 100 at most.';
+
+create function public.end_sessions(p_session_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer -- writes the accounts service's tables
+set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.require_user();
+  v_count integer;
+begin
+  -- As many as list_sessions shows.
+  if (cardinality(p_session_ids) between 1 and 100) is not true then
+    perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
+  end if;
+  delete from auth.sessions where id = any (p_session_ids) and user_id = v_user_id;
+  get diagnostics v_count = row_count;
+  if v_count = 0 then
+    perform private.refuse('session_not_found', 'Esa sesión ya no está abierta.');
+  end if;
+  return v_count;
+end;
+$$;
+comment on function public.end_sessions(uuid[]) is
+  'Ends sessions of the caller, at once; one that is over already is passed over. Returns how many it ended. '
+  'Refuses sessions_count, session_not_found (none of them is open).';
+
+create function private.forget_ended_sessions(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.ended_sessions
+  where session_id in (
+    select session_id from public.ended_sessions
+    where ended_at < now() - interval '1 day' and (reason = 'ended' or ended_at < now() - interval '30 days')
+    order by ended_at
+    limit p_limit
+    for update skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_ended_sessions(integer) is
+  'Deletes ended sessions after a day, after thirty where a token was used twice; p_limit at most, returns how many.';
+
+alter table public.ended_sessions enable row level security;
+create policy select_owner on public.ended_sessions
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.ended_sessions to authenticated, service_role;
+alter publication supabase_realtime add table public.ended_sessions;
+
+grant execute on function public.is_session_open(), public.list_sessions(), public.end_sessions(uuid[]) to authenticated, service_role;

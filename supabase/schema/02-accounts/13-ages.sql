@@ -1,0 +1,25 @@
+-- Ages: whether a person of a given birth date is old enough on a given day.
+
+create function private.of_age_on(p_birth_date date, p_age integer)
+returns date
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Without such a day in that year it is the last one of the month: 28 February for 29 February.
+  select (p_birth_date + make_interval(years => p_age))::date
+$$;
+comment on function private.of_age_on(date, integer) is 'The day on which a person born on a date reaches an age.';
+
+create function private.has_age(p_birth_date date, p_age integer, p_at timestamptz)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(private.of_age_on(p_birth_date, p_age) <= private.book_day(p_at), false)
+$$;
+comment on function private.has_age(date, integer, timestamptz) is
+  'Whether a person born on a date has an age at an instant, by the day in the zone of the installation.';

@@ -1,0 +1,54 @@
+-- Calls to the functions of a hosted platform that do work which the database cannot do.
+
+create function private.call_scheduled_function(p_is_daily boolean)
+returns boolean
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_key text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regproc('net.http_post') is null then
+    return false;
+  end if;
+  select
+    max(decrypted_secret) filter (where name = 'project_url'), max(decrypted_secret) filter (where name = 'secret_key')
+  into v_url, v_key
+  from vault.decrypted_secrets;
+  if v_url is null or v_key is null then
+    return false;
+  end if;
+  perform net.http_post(
+    url => v_url || '/functions/v1/scheduled-work',
+    body => jsonb_build_object('daily', p_is_daily),
+    headers => jsonb_build_object('content-type', 'application/json', 'apikey', v_key),
+    timeout_milliseconds => 60000
+  );
+  return true;
+end;
+$$;
+comment on function private.call_scheduled_function(boolean) is
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. '
+  'False where pg_net or one of the two secrets is missing.';
+
+create function private.ask_for_pairing()
+returns void
+language plpgsql
+volatile
+security definer -- reads secrets
+set search_path = ''
+as $$
+begin
+  -- Our own servers listen; on a hosted platform the function is called once this is committed.
+  perform pg_notify('due_round', '');
+  perform private.call_scheduled_function(false);
+exception when others then
+  -- A result is worth more than a few seconds: the schedule finds the round as well.
+  raise warning 'the next round was not asked for: %', sqlerrm;
+end;
+$$;
+comment on function private.ask_for_pairing() is
+  'Tells whoever pairs Swiss rounds that one is due, when this transaction is committed.';

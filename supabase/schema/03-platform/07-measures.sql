@@ -1,0 +1,183 @@
+-- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
+--
+-- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
+-- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
+-- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
+-- others learn nothing of it but that a match waits for the staff.
+
+create table public.measures (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null,
+  tournament_id uuid,
+  reason text not null,
+  words text not null,
+  ends_at timestamptz,
+  lifted_at timestamptz,
+  imposed_by uuid,
+  appeal text,
+  appealed_at timestamptz,
+  outcome text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamptz,
+  plays_on uuid[] not null default '{}',
+  created_at timestamptz not null default now(),
+  constraint measures_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint measures_imposed_by_fkey
+    foreign key (imposed_by) references public.profiles (id) on delete set null,
+  constraint measures_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint measures_reason_known check (
+    reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
+  ),
+  constraint measures_words_length check (char_length(words) between 1 and 500),
+  -- One tournament's lasts as long as the tournament does.
+  constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
+  constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
+  constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
+  constraint measures_outcome_known check (outcome in ('upheld', 'lifted', 'shortened')),
+  constraint measures_outcome_complete check (
+    (outcome is null) = (decided_at is null) and (outcome is null) = (answer is null) and (outcome is null or appeal is not null)
+  ),
+  constraint measures_answer_length check (char_length(answer) between 1 and 500)
+);
+comment on table public.measures is
+  'Suspensions by days, and measures in one tournament. Read by administrators and by whoever they are about.';
+comment on column public.measures.tournament_id is 'Null: everywhere.';
+comment on column public.measures.words is 'Words of the administration to the person.';
+comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
+comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
+comment on column public.measures.answer is 'Words of the administration to the appeal.';
+comment on column public.measures.plays_on is
+  'Tournaments in which a suspended user goes on playing what began before the suspension.';
+create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
+create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
+create index measures_imposed_by_idx on public.measures (imposed_by);
+create index measures_decided_by_idx on public.measures (decided_by);
+create index measures_running_idx on public.measures (ends_at) where tournament_id is null and lifted_at is null;
+create index measures_appeals_idx on public.measures (appealed_at) where appeal is not null and outcome is null;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.measures enable row level security;
+create policy select_owner on public.measures
+  for select to authenticated using (profile_id = (select auth.uid()));
+-- Without who imposed it and who decided: administrators read those too, by admin_measures().
+grant select (
+  id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
+) on public.measures to authenticated;
+grant select on public.measures to service_role;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid default null)
+returns timestamptz
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select max(ends_at) from public.measures
+  where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
+$$;
+comment on function private.suspended_until(uuid, uuid) is
+  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
+
+create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.measures
+    where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
+  )
+$$;
+comment on function private.is_kept_out(uuid, uuid) is 'True for whoever a measure keeps out of this one tournament, however long he is suspended elsewhere.';
+
+create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+$$;
+comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
+
+create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
+returns void
+language plpgsql
+stable
+security definer -- asked of anybody by procedures
+set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
+begin
+  if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
+    return;
+  end if;
+  -- Others learn that he does not play, not why.
+  if p_profile_id is distinct from auth.uid() then
+    perform private.refuse('cannot_play', format(
+      '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)
+    ));
+  elsif v_until is not null then
+    perform private.refuse('suspended', format(
+      'Tu cuenta está suspendida hasta el %s. El motivo está en tus medidas, donde puedes apelar.', private.spoken_time(v_until)
+    ));
+  end if;
+  perform private.refuse(
+    'kept_out', 'La administración te dejó fuera de este torneo. El motivo está en tus medidas, donde puedes apelar.'
+  );
+end;
+$$;
+comment on function private.require_no_measure(uuid, uuid) is
+  'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
+
+create function private.open_appeals()
+returns bigint
+language sql
+stable
+security definer -- administrators read measures by procedures alone
+set search_path = ''
+as $$
+  select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
+$$;
+comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+
+grant execute on function private.open_appeals() to authenticated;
+grant execute on function
+  private.suspended_until(uuid, uuid),
+  private.is_kept_out(uuid, uuid),
+  private.may_play(uuid, uuid)
+to anon, authenticated, service_role;
+grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
+
+-- Triggers: what people write directly ---------------------------------------------------------
+
+create function private.refuse_suspended()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_no_measure(auth.uid());
+  return new;
+end;
+$$;
+comment on function private.refuse_suspended() is 'Nobody founds a team, asks to join one or makes friends while he is suspended. Refuses suspended.';
+
+create trigger refuse_suspended
+  before insert on public.teams
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();
+create trigger refuse_suspended
+  before insert on public.team_join_requests
+  for each row when (private.is_direct_request())
+  execute function private.refuse_suspended();

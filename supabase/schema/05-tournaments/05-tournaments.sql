@@ -1,0 +1,458 @@
+-- Tournaments and their registrations. Procedures are in the later files.
+
+create function private.valid_prizes(p_prizes jsonb, p_most integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_prizes) is distinct from 'array' then false
+    when jsonb_array_length(p_prizes) > p_most then false
+    else not exists (
+      select 1
+      from jsonb_array_elements(p_prizes) as prize
+      where case
+        when jsonb_typeof(prize) is distinct from 'object' then true
+        when prize - array['type', 'value'] <> '{}' then true
+        when coalesce(prize ->> 'type', '') not in ('money', 'tickets') then true
+        when jsonb_typeof(prize -> 'value') is distinct from 'number' then true
+        when (prize ->> 'value')::numeric not between 0.01 and 1000000000 then true
+        -- Tickets are whole; money has cents.
+        when prize ->> 'type' = 'tickets' then (prize ->> 'value')::numeric % 1 <> 0
+        else scale((prize ->> 'value')::numeric) > 2
+      end
+    )
+  end
+$$;
+comment on function private.valid_prizes(jsonb, integer) is
+  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
+
+create function private.is_stream_url(p_url text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- These sites also forward to addresses that their paths or queries carry (youtube.com/redirect?q=, facebook.com/l.php?u=):
+  -- a path has no empty or encoded segment, and a value of a query cannot hold an address.
+  select p_url ~ (
+    '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)'
+    || '(/([A-Za-z0-9_.@~+-]|%(?!2[Ff]|5[Cc])[0-9A-Fa-f]{2})+)+/?'
+    || '(\?([A-Za-z0-9_]+=([A-Za-z0-9_~+-]*|youtu\.be)(&|$))*)?$'
+  )
+$$;
+comment on function private.is_stream_url(text) is
+  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook, and not through them elsewhere; null for null.';
+grant execute on function private.is_stream_url(text) to authenticated, service_role;
+
+create table public.tournaments (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  game text not null,
+  status text not null default 'Próximamente',
+  image_url text,
+  start_date timestamptz not null,
+  registration_deadline timestamptz,
+  max_participants integer not null default 0,
+  entry_fee integer not null default 0,
+  best_of integer not null default 3,
+  prizes jsonb not null default '[]',
+  type text not null default 'team',
+  team_format text not null default '5v5',
+  format text not null default 'single-elimination',
+  ticket_type text not null default 'team',
+  schedule_info text,
+  duration_text text,
+  rules text,
+  requirements text,
+  check_in_minutes integer,
+  game_detail text not null default 'score',
+  check_in_closes_at timestamptz,
+  entry_by text not null default 'open',
+  waiting_offer_minutes integer default 30,
+  allows_replacement boolean not null default false,
+  agrees_times boolean not null default false,
+  absence_side_minutes integer,
+  absence_game_minutes integer,
+  absence_match_minutes integer default 10,
+  pause_minutes integer default 5,
+  report_answer_minutes integer,
+  substitutions text not null default 'between_games',
+  max_substitutions integer,
+  lineups_by text not null default 'captain',
+  third_place_match boolean not null default false,
+  seeding_mode text not null default 'ranked',
+  draw_seed integer not null default floor(random() * 1000000)::integer,
+  group_size integer not null default 4,
+  qualifiers_per_group integer not null default 2,
+  structure_generated_at timestamptz,
+  finished_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  imported_from text,
+  founded_by uuid,
+  calendar_sequence integer not null default 0,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(name || ' ' || game)) stored,
+  is_full boolean not null default false,
+  -- What can be entered first, then by status, then by the start: what is over or running the latest first, what is ahead the soonest.
+  list_order bigint generated always as (
+    case
+      when status = 'Inscripciones' and not is_full then 1
+      when status = 'Activo' then 2
+      when status = 'Inscripciones' then 3
+      when status = 'Próximamente' then 4
+      else 5
+    end * 100000000000000
+    + case when status in ('Activo', 'Finalizado') then -1 else 1 end
+      * extract(epoch from start_date at time zone 'UTC')::bigint
+  ) stored,
+  stream_url text,
+  constraint tournaments_stream_url_fits check (private.is_stream_url(stream_url)),
+  constraint tournaments_stream_url_length check (char_length(stream_url) <= 200),
+  constraint tournaments_game_fkey
+    foreign key (game) references public.games (name) on update cascade on delete restrict,
+  constraint tournaments_founded_by_fkey
+    foreign key (founded_by) references public.profiles (id) on delete set null,
+  constraint tournaments_founded_costs_nothing check (founded_by is null or (entry_fee = 0 and not prizes @> '[{"type": "money"}]')),
+  constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
+  constraint tournaments_status_known
+    check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
+  constraint tournaments_cancelled_is_over check (
+    (cancelled_at is null) = (cancel_reason is null)
+    and (cancelled_at is null or (status = 'Finalizado' and finished_at is null))
+  ),
+  constraint tournaments_imported_from_known check (imported_from in ('leyenda', 'challonge', 'start.gg', 'toornament')),
+  constraint tournaments_imported_without_stakes check (imported_from is null or (entry_fee = 0 and prizes = '[]')),
+  constraint tournaments_cancel_reason_length check (char_length(cancel_reason) between 1 and 500),
+  constraint tournaments_image_url_format check (private.is_image_url(image_url)),
+  constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
+  constraint tournaments_max_participants_range check (max_participants between 0 and 1024),
+  constraint tournaments_entry_fee_range check (entry_fee between 0 and 1000000),
+  constraint tournaments_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournaments_prizes_valid check (private.valid_prizes(prizes, 4)),
+  constraint tournaments_type_known check (type in ('team', 'individual')),
+  constraint tournaments_team_format_known
+    check (team_format in ('1v1', '2v2', '3v3', '4v4', '5v5')),
+  constraint tournaments_format_known check (format in (
+    'single-elimination', 'group-stage', 'double-elimination', 'round-robin', 'swiss', 'swiss-playoffs',
+    'custom'
+  )),
+  constraint tournaments_ticket_type_known check (ticket_type in ('personal', 'team')),
+  constraint tournaments_texts_length check (
+    char_length(schedule_info) <= 2000 and char_length(duration_text) <= 200
+    and char_length(rules) <= 20000 and char_length(requirements) <= 5000
+  ),
+  constraint tournaments_check_in_minutes_range check (check_in_minutes between 5 and 10080),
+  constraint tournaments_game_detail_known check (game_detail in ('score', 'winner', 'picture')),
+  constraint tournaments_substitutions_known check (substitutions in ('none', 'between_matches', 'between_games')),
+  constraint tournaments_max_substitutions_range check (max_substitutions between 1 and 20),
+  constraint tournaments_lineups_by_known check (lineups_by in ('captain', 'staff')),
+  constraint tournaments_entry_by_known check (entry_by in ('open', 'approval', 'code')),
+  constraint tournaments_waiting_offer_minutes_range check (waiting_offer_minutes between 1 and 1440),
+  constraint tournaments_absence_side_minutes_range check (absence_side_minutes between 1 and 240),
+  constraint tournaments_absence_game_minutes_range check (absence_game_minutes between 1 and 240),
+  constraint tournaments_absence_match_minutes_range check (absence_match_minutes between 1 and 240),
+  constraint tournaments_absence_grades check (
+    absence_side_minutes < absence_game_minutes and absence_side_minutes < absence_match_minutes
+    and absence_game_minutes < absence_match_minutes
+  ),
+  constraint tournaments_pause_minutes_range check (pause_minutes between 1 and 60),
+  constraint tournaments_report_answer_minutes_range check (report_answer_minutes between 5 and 10080),
+  constraint tournaments_seeding_mode_known check (seeding_mode in ('explicit', 'ranked', 'random')),
+  constraint tournaments_group_size_range check (group_size between 2 and 32),
+  constraint tournaments_qualifiers_per_group_range
+    check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
+);
+
+comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on column public.tournaments.name is 'Shown to people; two may have the same.';
+comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
+comment on column public.tournaments.game is 'Name of the game.';
+comment on column public.tournaments.status is
+  'Próximamente (announced); Inscripciones (takes entries); Activo (its matches are made); Finalizado (over or called off).';
+comment on column public.tournaments.image_url is 'Its picture; null: none.';
+comment on column public.tournaments.start_date is 'When it begins, as announced; its matches may have hours of their own.';
+comment on column public.tournaments.registration_deadline is 'Until when one may enter, while status is Inscripciones; null: as long as that is.';
+comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
+comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
+comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
+comment on column public.tournaments.prizes is
+  'Ordered by final position: [{type: money|tickets, value}], at most four.
+@type prizes { type: "money" | "tickets"; value: number }[]';
+comment on column public.tournaments.type is 'Who enters: team or individual.';
+comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.format is
+  'The preset that writes the stages; custom: the organiser wrote them.';
+comment on column public.tournaments.ticket_type is
+  'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
+comment on column public.tournaments.schedule_info is
+  'When what is played, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.duration_text is
+  'How long it lasts, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
+comment on column public.tournaments.requirements is
+  'What one needs to play, in the organiser''s words; null: nothing said.';
+comment on column public.tournaments.check_in_minutes is
+  'Check-in opens this many minutes before start_date; null means the tournament has none.';
+comment on column public.tournaments.game_detail is
+  'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
+comment on column public.tournaments.check_in_closes_at is
+  'When check-in closes where it was extended or opened again; null is at start_date.';
+comment on column public.tournaments.entry_by is
+  'How one enters: whoever likes (open), who asked and was accepted by the staff (approval), or who has a code of theirs (code).';
+comment on column public.tournaments.waiting_offer_minutes is
+  'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
+comment on column public.tournaments.allows_replacement is
+  'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+comment on column public.tournaments.absence_side_minutes is
+  'So many minutes after the hour of a match who is not there loses the choice of side; null: he does not.';
+comment on column public.tournaments.absence_game_minutes is 'As absence_side_minutes, the first game of a series.';
+comment on column public.tournaments.absence_match_minutes is
+  'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
+comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
+comment on column public.tournaments.report_answer_minutes is
+  'Minutes in which a side answers the other''s report before that stands; null: as long as the installation gives.';
+comment on column public.tournaments.agrees_times is
+  'The two sides of a match may agree on another time than the organiser gave it.';
+comment on column public.tournaments.substitutions is
+  'When a team that chose a line-up may field others: never (none), in another match, or in another game of a match as well.';
+comment on column public.tournaments.max_substitutions is
+  'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
+comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
+comment on column public.tournaments.third_place_match is 'Whether the format writes a match for the third place.';
+comment on column public.tournaments.seeding_mode is
+  'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
+comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
+comment on column public.tournaments.group_size is 'About how many participants a group has.';
+comment on column public.tournaments.qualifiers_per_group is 'How many of each group the format lets go on.';
+comment on column public.tournaments.structure_generated_at is
+  'When the matches were made. From here on the tournament has started: no fee comes back.';
+comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
+
+comment on column public.tournaments.cancelled_at is
+  'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+comment on column public.tournaments.imported_from is
+  'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
+comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+comment on column public.tournaments.calendar_sequence is
+  'How often its entry in calendars has changed: name, game, start, that it was called off.';
+comment on column public.tournaments.search_text is
+  'Name and game as private.search_key() compares them, for searches.';
+comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
+
+comment on column public.tournaments.list_order is
+  'Place in the list, ascending: open with room, running, open and full, announced, finished; within, by the start.';
+comment on column public.tournaments.is_full is
+  'While it takes entries: every place is taken. The database keeps it, for list_order.';
+
+create index tournaments_list_order_idx on public.tournaments (list_order, id);
+create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
+create index tournaments_founded_by_idx on public.tournaments (founded_by);
+create index tournaments_start_date_idx on public.tournaments (start_date, id);
+create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
+create index tournaments_status_idx on public.tournaments (status, start_date);
+create index tournaments_game_idx on public.tournaments (game);
+create index tournaments_name_trgm_idx on public.tournaments using gin (name extensions.gin_trgm_ops);
+create index tournaments_game_trgm_idx on public.tournaments using gin (game extensions.gin_trgm_ops);
+create index tournaments_search_text_trgm_idx
+  on public.tournaments using gin (search_text extensions.gin_trgm_ops);
+
+create table public.tournament_participants (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  status text not null default 'registered',
+  seed integer,
+  fee_paid integer not null default 0,
+  fee_wallet_id uuid,
+  registered_by uuid,
+  checked_in_at timestamptz,
+  final_position integer,
+  created_at timestamptz not null default clock_timestamp(),
+  roster_frozen_at timestamptz,
+  constraint tournament_participants_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  -- Hidden from embeds by a name of its own: only participant_id is "the" participant.
+  constraint tournament_participants_fee_wallet_id_fkey
+    foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
+  constraint tournament_participants_registered_by_fkey
+    foreign key (registered_by) references public.profiles (id) on delete set null,
+  constraint tournament_participants_once unique (tournament_id, participant_id),
+  constraint tournament_participants_seed_key
+    unique (tournament_id, seed) deferrable initially immediate,
+  constraint tournament_participants_status_known
+    check (status in ('registered', 'absent', 'disqualified', 'withdrawn')),
+  constraint tournament_participants_seed_positive check (seed > 0),
+  constraint tournament_participants_fee_has_wallet
+    check (fee_paid >= 0 and (fee_paid = 0 or fee_wallet_id is not null)),
+  constraint tournament_participants_final_position_positive check (final_position > 0)
+);
+
+comment on table public.tournament_participants is
+  'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
+comment on column public.tournament_participants.roster_frozen_at is
+  'Since when the roster of a team is fixed; null before, and for players.';
+comment on column public.tournament_participants.status is
+  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
+comment on column public.tournament_participants.seed is
+  'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
+comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
+comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+comment on column public.tournament_participants.registered_by is
+  'Who entered it: the player, who acts for the team, or the staff.';
+comment on column public.tournament_participants.checked_in_at is
+  'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
+comment on column public.tournament_participants.final_position is
+  'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
+comment on column public.tournament_participants.created_at is
+  'When it entered: by the clock, so that those of one act keep the order in which they came.';
+
+create index tournament_participants_participant_id_idx
+  on public.tournament_participants (participant_id, created_at desc);
+create index tournament_participants_order_idx
+  on public.tournament_participants (tournament_id, created_at, id);
+create index tournament_participants_out_idx
+  on public.tournament_participants (tournament_id) where status in ('disqualified', 'withdrawn');
+create index tournament_participants_fee_wallet_id_idx
+  on public.tournament_participants (fee_wallet_id);
+create index tournament_participants_registered_by_idx
+  on public.tournament_participants (registered_by);
+
+create function public.participant_count(tournament public.tournaments)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.tournament_participants
+  where tournament_id = tournament.id and status <> 'absent'
+$$;
+comment on function public.participant_count(public.tournaments) is
+  'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
+  'too few players; with those who left or were disqualified on the way.';
+
+-- Whether there is room ----------------------------------------------------------------------
+
+create function private.is_full(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_tournament.max_participants > 0
+    and public.participant_count(p_tournament) >= p_tournament.max_participants
+$$;
+comment on function private.is_full(public.tournaments) is 'True while as many are in as it has places.';
+
+create function private.prepare_fullness()
+returns trigger
+language plpgsql
+stable
+security definer -- as note_fullness(): whoever changes the tournament asks nothing of his own
+set search_path = ''
+as $$
+begin
+  new.is_full := private.is_full(new);
+  return new;
+end;
+$$;
+comment on function private.prepare_fullness() is 'Other places, or another state: says anew whether it is full.';
+
+create trigger a_prepare_fullness
+  before update of max_participants, status on public.tournaments
+  for each row execute function private.prepare_fullness();
+
+create function private.note_fullness()
+returns trigger
+language plpgsql
+volatile
+security definer -- nobody else writes it
+set search_path = ''
+as $$
+begin
+  update public.tournaments as tournament set is_full = not tournament.is_full
+  where tournament.id in (select tournament_id from changed)
+    and tournament.status = 'Inscripciones'
+    and tournament.is_full <> private.is_full(tournament);
+  return null;
+end;
+$$;
+comment on function private.note_fullness() is 'Somebody came in or left: says whether there is room now.';
+
+create trigger note_taken_places
+  after insert on public.tournament_participants referencing new table as changed
+  for each statement execute function private.note_fullness();
+create trigger note_free_places
+  after delete on public.tournament_participants referencing old table as changed
+  for each statement execute function private.note_fullness();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournaments enable row level security;
+alter table public.tournament_participants enable row level security;
+
+create policy select_everyone on public.tournaments
+  for select to anon, authenticated using (true);
+create policy insert_admin on public.tournaments
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_staff_or_admin on public.tournaments
+  for update to authenticated
+  using (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  )
+  with check (
+    id in (select private.my_tournament_ids('settings'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+create policy delete_staff_or_admin on public.tournaments
+  for delete to authenticated
+  using (
+    id in (select private.my_tournament_ids('delete'))
+    or ((select private.is_admin()) and private.gave_recent_factor())
+  );
+
+create policy select_everyone on public.tournament_participants
+  for select to anon, authenticated using (true);
+
+grant select on public.tournaments, public.tournament_participants
+  to anon, authenticated, service_role;
+grant insert (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
+  substitutions, max_substitutions, lineups_by,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant update (
+  name, game, status, image_url, start_date, registration_deadline, max_participants, entry_fee,
+  best_of, prizes, type, team_format, format, ticket_type, schedule_info, duration_text, rules,
+  requirements, check_in_minutes, game_detail,
+  entry_by, waiting_offer_minutes, allows_replacement, agrees_times,
+  absence_side_minutes, absence_game_minutes, absence_match_minutes, pause_minutes, report_answer_minutes,
+  substitutions, max_substitutions, lineups_by,
+  third_place_match, seeding_mode, draw_seed, group_size,
+  qualifiers_per_group
+) on public.tournaments to authenticated, service_role;
+grant delete on public.tournaments to authenticated, service_role;
+grant execute on function public.participant_count(public.tournaments)
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournaments, public.tournament_participants;
+
+-- A measure may be limited to a tournament.
+alter table public.measures
+  add constraint measures_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade;

@@ -1,0 +1,159 @@
+-- The staff of a tournament: people with rights in it, and the invitations that are still open.
+
+create table public.tournament_staff (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  profile_id uuid,
+  rights text[] not null,
+  invited_by uuid,
+  expires_at timestamptz,
+  accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_staff_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_staff_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint tournament_staff_invited_by_fkey
+    foreign key (invited_by) references public.profiles (id) on delete set null,
+  constraint tournament_staff_once unique (tournament_id, profile_id),
+  -- Every right there is: what private.may() may be asked for.
+  constraint tournament_staff_rights_known check (rights <@ array[
+    'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
+    'webhooks', 'door'
+  ]),
+  constraint tournament_staff_rights_some check (cardinality(rights) >= 1 and array_position(rights, null) is null),
+  constraint tournament_staff_accepted_fits check (
+    (profile_id is null) = (accepted_at is null) and (profile_id is null) = (expires_at is not null)
+  )
+);
+comment on table public.tournament_staff is
+  'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
+comment on column public.tournament_staff.rights is
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
+  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
+  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere; '
+  'door: who comes to a hall, and nothing else of the tournament.';
+comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
+
+create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
+create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
+
+create table private.staff_invitations (
+  staff_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint staff_invitations_pkey primary key (staff_id),
+  constraint staff_invitations_staff_id_fkey
+    foreign key (staff_id) references public.tournament_staff (id) on delete cascade,
+  constraint staff_invitations_token_hash_key unique (token_hash)
+);
+comment on table private.staff_invitations is
+  'What the links of open invitations are recognised by. Nobody reads a link again: it may give more than its reader has.';
+
+create function private.new_token()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select encode(extensions.gen_random_bytes(32), 'hex')
+$$;
+comment on function private.new_token() is 'What cannot be guessed, for a link: 256 random bits as 64 hexadecimal digits.';
+
+create function private.link_token_hash(p_token text)
+returns bytea
+language sql
+immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(p_token, 'UTF8'))
+$$;
+comment on function private.link_token_hash(text) is 'What is kept of a token: enough to recognise it, useless to whoever reads it.';
+
+create function private.staff_presets()
+returns table (preset text, rights text[])
+language sql
+immutable
+set search_path = ''
+as $$
+  values
+    ('organiser', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
+      'webhooks', 'door'
+    ]),
+    ('administrator', array[
+      'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'settings', 'door'
+    ]),
+    ('referee', array['results', 'schedule', 'chat']),
+    ('broadcast', array['broadcast']),
+    ('door', array['door'])
+$$;
+comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
+
+create function public.preset(staff public.tournament_staff)
+returns text
+language sql
+stable
+security definer -- the presets are private
+set search_path = ''
+as $$
+  select listed.preset from private.staff_presets() as listed
+  where listed.rights <@ staff.rights and staff.rights <@ listed.rights
+$$;
+comment on function public.preset(public.tournament_staff) is
+  'Computed field: the preset that has just these rights; null for a choice of one''s own.
+@type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_staff enable row level security;
+alter table private.staff_invitations enable row level security;
+
+create policy select_staff_or_admin on public.tournament_staff
+  for select to authenticated
+  using (
+    (select private.is_admin()) or profile_id = (select auth.uid()) or tournament_id in (select private.my_tournament_ids())
+  );
+
+grant select on public.tournament_staff to authenticated, service_role;
+grant execute on function public.preset(public.tournament_staff) to authenticated, service_role;
+
+alter publication supabase_realtime add table public.tournament_staff;
+
+create function private.people_with_right(p_tournament_id uuid, p_right text)
+returns setof uuid
+language sql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+  select profile.id
+  from public.profiles profile
+  where profile.closed_at is null
+    and (
+      profile.role = 'admin' or profile.id in (
+        select staff.profile_id from public.tournament_staff staff
+        where staff.tournament_id = p_tournament_id and p_right = any (staff.rights)
+      )
+    )
+$$;
+comment on function private.people_with_right(uuid, text) is 'Who is told what somebody with a right in a tournament answers.';
+
+create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
+returns boolean
+language sql
+stable
+security definer -- reads the staff for procedures
+set search_path = ''
+as $$
+  select private.is_active_account(p_profile_id) and (
+    exists (select 1 from public.profiles where id = p_profile_id and role = 'admin')
+    or exists (
+      select 1 from public.tournament_staff
+      where tournament_id = p_tournament_id and profile_id = p_profile_id and p_rights <@ rights
+    )
+  )
+$$;
+comment on function private.holds_rights(uuid, uuid, text[]) is
+  'Whether somebody who is not calling has rights in a tournament: what he made in their name (an invitation, a link) is worth '
+  'something only while he has them.';

@@ -1,0 +1,173 @@
+-- The minimum age of a tournament, and who is old enough for it.
+
+create function private.minimum_ages()
+returns table (usual integer, free integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select
+    ages.usual,
+    case when private.is_switched_on('free_tournaments_from_13')
+      then least(13, ages.usual) else ages.usual
+    end
+  from (select private.setting_integer('tournament_minimum_age') as usual) as ages
+$$;
+comment on function private.minimum_ages() is
+  'From which age one plays tournaments: any, and those without a fee and without a prize in money.';
+
+create function public.tournament_ages()
+returns table (usual integer, free integer)
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select * from private.minimum_ages()
+$$;
+comment on function public.tournament_ages() is
+  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.
+@field usual In years: of any tournament.
+@field free In years: of those without a fee and without a prize in money.';
+
+create function public.minimum_age(tournament public.tournaments)
+returns integer
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select case
+    when tournament.entry_fee = 0 and not tournament.prizes @> '[{"type": "money"}]' then ages.free
+    else ages.usual
+  end
+  from private.minimum_ages() as ages
+$$;
+comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
+
+create function private.is_of_age(p_profile_id uuid, p_age integer)
+returns boolean
+language sql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.profile_private
+    where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
+  )
+$$;
+comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
+
+create function private.require_age(p_profile_id uuid, p_age integer)
+returns void
+language plpgsql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+declare
+  v_is_own constant boolean := p_profile_id is not distinct from auth.uid();
+  v_person record;
+begin
+  if private.is_of_age(p_profile_id, p_age) then
+    return;
+  end if;
+  select profile.username, secret.birth_date into v_person
+  from public.profiles profile
+  left join public.profile_private secret on secret.profile_id = profile.id
+  where profile.id = p_profile_id;
+  if v_person.birth_date is null then
+    perform private.refuse('birth_date_required', case
+      when v_is_own then 'Antes de tu primer torneo necesitamos tu fecha de nacimiento.'
+      else format('%s todavía no indicó su fecha de nacimiento: se la pedimos en su página de ajustes.', v_person.username)
+    end);
+  end if;
+  perform private.refuse('too_young', case
+    when v_is_own then format('Este torneo es para mayores de %s años.', p_age)
+    else format('%s no tiene los %s años que pide el torneo.', v_person.username, p_age)
+  end);
+end;
+$$;
+comment on function private.require_age(uuid, integer) is
+  'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
+
+create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
+returns integer
+language sql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.team_members
+  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
+$$;
+comment on function private.players_of_age(uuid, integer, uuid) is
+  'How many of a team may be fielded in a tournament where so old an age is asked for.';
+
+create function private.keep_age()
+returns trigger
+language plpgsql
+volatile
+security definer -- birth dates are private
+set search_path = ''
+as $$
+declare
+  v_age constant integer := public.minimum_age(new);
+begin
+  if v_age > public.minimum_age(old) and exists (
+    select 1
+    from public.tournament_participants registration
+    join public.participants participant on participant.id = registration.participant_id
+    where registration.tournament_id = new.id and registration.status = 'registered' and participant.user_id is not null
+      and not private.is_of_age(participant.user_id, v_age)
+    union all
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = new.id and entry.state in ('active', 'stand_in')
+      and not private.is_of_age(entry.profile_id, v_age)
+  ) then
+    perform private.refuse(
+      'entrants_too_young',
+      format('Hay inscritos menores de %s años: con inscripción paga o premios en dinero no podrían jugar.', v_age)
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_age() is
+  'A tournament that younger people entered does not become one that they may not play. Refuses entrants_too_young.';
+
+create trigger keep_age
+  before update of entry_fee, prizes on public.tournaments
+  for each row when (old.entry_fee is distinct from new.entry_fee or old.prizes is distinct from new.prizes)
+  execute function private.keep_age();
+
+create function public.my_age_for(p_tournament_id uuid)
+returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
+language sql
+stable
+security definer -- the caller's own birth date, and how many of his team have told theirs
+set search_path = ''
+as $$
+  select
+    age.minimum,
+    own.birth_date is not null,
+    private.is_of_age(own.profile_id, age.minimum),
+    case when not private.has_age(own.birth_date, age.minimum, now()) then private.of_age_on(own.birth_date, age.minimum) end,
+    case when tournament.type = 'team' and private.my_team_id() is not null
+      then greatest(private.team_format_size(tournament.team_format) - private.players_of_age(private.my_team_id(), age.minimum, tournament.id), 0)
+    end
+  from public.tournaments tournament
+  cross join lateral (select public.minimum_age(tournament) as minimum) as age
+  join public.profile_private own on own.profile_id = auth.uid()
+  where tournament.id = p_tournament_id
+$$;
+comment on function public.my_age_for(uuid) is
+  'Whether the caller is old enough for a tournament and has told so, and how many members his team still needs who are; no row '
+  'without the tournament.
+@nullable of_age_on, team_missing';
+
+grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
+grant execute on function public.my_age_for(uuid) to authenticated;

@@ -1,0 +1,190 @@
+-- Rosters: whom a team may field in a tournament, fixed when its check-in closes.
+--
+-- An entry stays for good: who left the team is bound to it in this tournament, and who was taken out stays named.
+-- Line-ups of single matches choose from the active entries.
+
+create table public.roster_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  state text not null default 'active',
+  changed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint roster_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint roster_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint roster_entries_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
+  constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
+);
+comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
+comment on column public.roster_entries.participant_id is 'The team.';
+comment on column public.roster_entries.state is
+  'active; stand_in (from outside: plays the matches for which the organiser approved him, and for no other team); left (is no longer '
+  'in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
+comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
+
+-- Nobody is in two teams of one tournament.
+create unique index roster_entries_one_team_key
+  on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
+create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
+create index roster_entries_profile_id_idx on public.roster_entries (profile_id);
+
+create table public.roster_changes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  reason text,
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint roster_changes_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint roster_changes_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint roster_changes_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint roster_changes_changed_by_fkey
+    foreign key (changed_by) references public.profiles (id) on delete set null,
+  constraint roster_changes_kind_known check (kind in ('added', 'removed', 'stand_in', 'left', 'returned')),
+  constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
+  constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
+);
+comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
+comment on column public.roster_changes.participant_id is 'The team.';
+comment on column public.roster_changes.profile_id is 'The player whom it was about.';
+comment on column public.roster_changes.kind is
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
+comment on column public.roster_changes.reason is
+  'Why, as the organiser said; null where the player left or returned by himself.';
+comment on column public.roster_changes.changed_by is
+  'Who did it: an organiser, or whoever ended or renewed the membership.';
+
+create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
+create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
+create index roster_changes_profile_id_idx on public.roster_changes (profile_id);
+create index roster_changes_changed_by_idx on public.roster_changes (changed_by);
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.plays_for(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select not exists (
+    select 1 from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id
+      and registration.participant_id = p_participant_id
+      and registration.roster_frozen_at is not null
+  )
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_tournament_id
+      and entry.participant_id = p_participant_id
+      and entry.profile_id = (select auth.uid())
+      and entry.state = 'active'
+  )
+$$;
+comment on function private.plays_for(uuid, uuid) is
+  'False when the roster of a team is frozen and the caller is not in it. True without a tournament.';
+grant execute on function private.plays_for(uuid, uuid) to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.roster_entries enable row level security;
+alter table public.roster_changes enable row level security;
+
+create policy select_everyone on public.roster_entries
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.roster_changes
+  for select to anon, authenticated using (true);
+
+grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
+
+-- Entries change together with their change, which tells it.
+alter publication supabase_realtime add table public.roster_changes;
+
+create function private.roster_candidates(p_tournament public.tournaments)
+returns table (participant_id uuid, profile_ids uuid[])
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select
+    registration.participant_id,
+    array_agg(member.profile_id order by member.profile_id) filter (
+      where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
+      and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
+        -- Whoever played for another team here is bound to it.
+        select 1 from public.roster_entries entry
+        where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
+      )
+    )
+  from public.tournament_participants registration
+  join public.participants participant on participant.id = registration.participant_id
+  left join public.team_members member on member.team_id = participant.team_id
+  where p_tournament.type = 'team'
+    and registration.tournament_id = p_tournament.id
+    and registration.roster_frozen_at is null
+    and registration.status not in ('disqualified', 'withdrawn')
+    and participant.guest_name is null
+    and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null)
+  group by registration.participant_id
+$$;
+comment on function private.roster_candidates(public.tournaments) is
+  'The teams whose rosters are still open and who say that they come, with whom they could field.';
+
+create function private.may_be_drawn(
+  p_tournament public.tournaments, p_registration public.tournament_participants
+)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_registration.status not in ('disqualified', 'withdrawn')
+    and (p_tournament.check_in_minutes is null or p_registration.checked_in_at is not null)
+    and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
+$$;
+comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
+  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster; a guest needs none.';
+
+create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
+returns table (participant_id uuid, side_id uuid)
+language sql
+stable
+-- Two players or two teams: where a thousand are expected, whoever asks for each of them reads all that there is instead.
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select side.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  union
+  select own.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  join public.participants team on team.id = side.id
+  join public.team_members member on member.team_id = team.team_id
+  join public.participants own on own.user_id = member.profile_id
+  where not exists (
+    select 1 from public.tournament_participants registration
+    where registration.tournament_id = p_tournament_id and registration.participant_id = side.id
+      and registration.roster_frozen_at is not null
+  )
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_tournament_id and entry.participant_id = side.id
+      and entry.profile_id = member.profile_id and entry.state = 'active'
+  )
+$$;
+comment on function private.counting_participants(uuid[], uuid) is
+  'Who a fact about these sides counts for: themselves, and the present members of a team; in a tournament those of its roster.';

@@ -1,0 +1,157 @@
+-- Locking a tournament or a stage before an act, and the people who play for a side.
+
+create function private.hold_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+begin
+  -- Not "for update": rows that refer to the tournament may still be inserted meanwhile.
+  select * into v_tournament
+  from public.tournaments
+  where id = p_tournament_id
+  for no key update;
+  if not found then
+    perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
+  end if;
+  return v_tournament;
+end;
+$$;
+comment on function private.hold_tournament(uuid) is
+  'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
+  'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+
+create function private.require_not_cancelled(p_tournament public.tournaments)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_tournament.cancelled_at is not null then
+    perform private.refuse('tournament_cancelled', 'El torneo fue cancelado.');
+  end if;
+end;
+$$;
+comment on function private.require_not_cancelled(public.tournaments) is
+  'Refuses (tournament_cancelled) to go on with a locked tournament that was called off.';
+
+create function private.lock_tournament(p_tournament_id uuid)
+returns public.tournaments
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments := private.hold_tournament(p_tournament_id);
+begin
+  perform private.require_not_cancelled(v_tournament);
+  return v_tournament;
+end;
+$$;
+comment on function private.lock_tournament(uuid) is
+  'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
+
+create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
+returns public.tournaments
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_right(p_tournament_id, p_right);
+  return private.lock_tournament(p_tournament_id);
+end;
+$$;
+comment on function private.lock_tournament_for(uuid, text) is
+  'As lock_tournament, for whoever has a right in it, which is asked first: nobody else makes its people wait. Refuses '
+  'tournament_not_found, tournament_cancelled, and as require_right().';
+
+create function private.team_format_size(p_team_format text)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select split_part(p_team_format, 'v', 1)::integer
+$$;
+comment on function private.team_format_size(text) is 'Players of a side: 5 for 5v5.';
+
+create function private.lock_stage(p_stage_id uuid)
+returns public.tournament_stages
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  perform private.require_right(v_stage.tournament_id, 'brackets');
+  perform private.lock_tournament(v_stage.tournament_id) where v_stage.id is not null;
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  if v_stage.id is null then
+    perform private.refuse('stage_not_found', 'Etapa no encontrada.');
+  end if;
+  return v_stage;
+end;
+$$;
+comment on function private.lock_stage(uuid) is
+  'Locks the tournament of a stage for staff (brackets); answers the stage. Refuses stage_not_found.';
+
+create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
+returns setof uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select participant.user_id
+  from public.participants participant
+  where participant.id = p_participant_id and participant.user_id is not null
+  union
+  select member.profile_id
+  from public.participants participant
+  join public.team_members member on member.team_id = participant.team_id
+  where participant.id = p_participant_id
+    and not exists (
+      -- With a roster, whoever is not in it does not play.
+      select 1
+      from public.tournament_participants registration
+      where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
+        and registration.roster_frozen_at is not null
+        and not exists (
+          select 1 from public.roster_entries entry
+          where entry.tournament_id = p_tournament_id and entry.participant_id = p_participant_id
+            and entry.profile_id = member.profile_id and entry.state = 'active'
+        )
+    )
+  union
+  select guest.profile_id
+  from public.stand_ins guest
+  where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
+$$;
+comment on function private.people_of_side(uuid, uuid, uuid) is
+  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster; of a match also who stands in.';
+
+create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and status in ('disqualified', 'withdrawn')
+  )
+$$;
+comment on function private.is_out(uuid, uuid) is
+  'True for who was disqualified or left: what is still to be played is none of his business.';

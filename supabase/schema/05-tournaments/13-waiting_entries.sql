@@ -1,0 +1,43 @@
+-- The table of waiting lists. Its procedures: entries.
+
+create table public.waiting_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  state text not null default 'waiting',
+  queued_at timestamptz not null default clock_timestamp(),
+  offer_ends_at timestamptz,
+  replaces_id uuid,
+  created_at timestamptz not null default now(),
+  constraint waiting_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint waiting_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint waiting_entries_replaces_id_fkey
+    foreign key (replaces_id) references public.tournament_participants (id) on delete set null,
+  constraint waiting_entries_once unique (tournament_id, participant_id),
+  constraint waiting_entries_state_known check (state in ('waiting', 'offered', 'passed')),
+  constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
+  constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
+);
+comment on table public.waiting_entries is 'Who waits for a place in a tournament; written by procedures only.';
+comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
+comment on column public.waiting_entries.state is
+  'waiting; offered (a place is his until offer_ends_at); passed (did not answer in time, and is not asked again).';
+comment on column public.waiting_entries.queued_at is 'His place in the list: the clock under the tournament''s lock, so that order is that of the lock.';
+comment on column public.waiting_entries.offer_ends_at is
+  'Until when the place is his to take; null where none is offered.';
+comment on column public.waiting_entries.replaces_id is 'The registration of the absent side whose place is offered; null is a free place.';
+comment on column public.waiting_entries.created_at is 'When he asked for a place.';
+
+create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
+create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
+create index waiting_entries_offer_ends_at_idx on public.waiting_entries (offer_ends_at) where state = 'offered';
+create index waiting_entries_participant_id_idx on public.waiting_entries (participant_id);
+create index waiting_entries_replaces_id_idx on public.waiting_entries (replaces_id) where replaces_id is not null;
+
+alter table public.waiting_entries enable row level security;
+create policy select_everyone on public.waiting_entries
+  for select to anon, authenticated using (true);
+grant select on public.waiting_entries to anon, authenticated, service_role;
+alter publication supabase_realtime add table public.waiting_entries;

@@ -1,0 +1,81 @@
+-- Links by which a guest claims a side. The procedures: organizing, guest_claims.
+
+create table public.guest_links (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  created_by uuid,
+  expires_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint guest_links_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint guest_links_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint guest_links_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint guest_links_claimed_by_fkey
+    foreign key (claimed_by) references public.participants (id) on delete restrict,
+  constraint guest_links_participant_id_key unique (participant_id),
+  constraint guest_links_claimed_whole check (
+    (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
+  )
+);
+comment on table public.guest_links is 'The one link by which a guest claims his side, and who did; written by procedures only.';
+comment on column public.guest_links.participant_id is 'The guest; of a claimed one nothing else refers to him but the draw he was in.';
+comment on column public.guest_links.claimed_by is 'As whom he takes part now; null while the link is open.';
+comment on column public.guest_links.expires_at is 'Until when the link can be used; null once it was.';
+create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
+create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
+create index guest_links_created_by_idx on public.guest_links (created_by);
+
+create table private.guest_tokens (
+  link_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint guest_tokens_pkey primary key (link_id),
+  constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
+  constraint guest_tokens_token_hash_key unique (token_hash)
+);
+comment on table private.guest_tokens is 'What the links of guests are recognised by; nobody reads a link again.';
+
+alter table public.guest_links enable row level security;
+alter table private.guest_tokens enable row level security;
+
+create policy select_staff_or_admin on public.guest_links
+  for select to authenticated
+  using ((select private.is_admin()) or tournament_id in (select private.my_tournament_ids('registrations')));
+grant select on public.guest_links to authenticated, service_role;
+
+create function private.guest_link(p_token text)
+returns public.guest_links
+language sql
+stable
+security definer -- who knows the token uses it
+set search_path = ''
+as $$
+  select link.*
+  from private.guest_tokens token
+  join public.guest_links link on link.id = token.link_id
+  where token.token_hash = private.link_token_hash(p_token)
+    and link.expires_at > now()
+    and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
+$$;
+comment on function private.guest_link(text) is
+  'The open link of a token, while whoever made it still has the right registrations; null for a token that is none (any more).';
+
+create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (select participant_id from public.guest_links where tournament_id = p_tournament_id and claimed_by = p_participant_id),
+    p_participant_id
+  )
+$$;
+comment on function private.drawn_id(uuid, uuid) is
+  'By which id lots are drawn for a participant of a tournament: that of the guest he was, so that claiming changes no draw.';

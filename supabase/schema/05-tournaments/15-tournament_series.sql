@@ -1,0 +1,119 @@
+-- Series of tournaments and their editions. The procedures: organizing, tournament_series_procedures.
+
+create table public.tournament_series (
+  id uuid primary key default gen_random_uuid(),
+  model_id uuid,
+  state text not null default 'active',
+  weekday integer not null,
+  local_time time not null,
+  time_zone text not null,
+  every_weeks integer not null,
+  opens_days integer not null,
+  first_hours integer not null,
+  ends_on date,
+  editions_left integer,
+  last_on date not null,
+  next_on date,
+  next_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_series_model_id_fkey
+    foreign key (model_id) references public.tournaments (id) on delete set null,
+  constraint tournament_series_state_known check (state in ('active', 'paused', 'ended')),
+  constraint tournament_series_weekday_range check (weekday between 1 and 7),
+  constraint tournament_series_every_weeks_range check (every_weeks between 1 and 26),
+  constraint tournament_series_opens_days_range check (opens_days between 1 and 60),
+  constraint tournament_series_first_hours_range check (first_hours between 0 and 168),
+  constraint tournament_series_editions_left_range check (editions_left between 0 and 500),
+  constraint tournament_series_next_fits check (
+    (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
+  )
+);
+comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
+comment on column public.tournament_series.model_id is
+  'What the next edition is copied from; where it was deleted, the latest edition.';
+comment on column public.tournament_series.state is
+  'active; paused (makes no more until it goes on); ended (has no more editions).';
+comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is 'Hour of the start, by the clock of time_zone.';
+comment on column public.tournament_series.time_zone is 'Name of the IANA data base: ''America/Santiago''.';
+comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
+comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
+comment on column public.tournament_series.first_hours is
+  'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
+comment on column public.tournament_series.ends_on is 'No edition after that day; null: no last day.';
+comment on column public.tournament_series.editions_left is 'How many are still to be made; null: no end.';
+comment on column public.tournament_series.last_on is
+  'The day of the last edition that was made, whatever became of it, or that was left out: none comes twice.';
+comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
+comment on column public.tournament_series.next_at is
+  'When the next edition starts; null while the series does not run.';
+comment on column public.tournament_series.due_at is 'When the next edition is made.';
+
+create index tournament_series_model_id_idx on public.tournament_series (model_id);
+create index tournament_series_due_at_idx on public.tournament_series (due_at);
+
+create table public.tournament_editions (
+  tournament_id uuid primary key,
+  series_id uuid not null,
+  held_on date not null,
+  public_at timestamptz,
+  tell_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tournament_editions_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_editions_series_id_fkey
+    foreign key (series_id) references public.tournament_series (id) on delete cascade,
+  constraint tournament_editions_once unique (series_id, held_on)
+);
+comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
+comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
+comment on column public.tournament_editions.public_at is
+  'Until then only who entered the edition before may enter; null: there never was such a time.';
+comment on column public.tournament_editions.tell_at is 'When who played earlier editions is told of it; null: was done.';
+
+create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
+
+alter table public.tournament_series enable row level security;
+alter table public.tournament_editions enable row level security;
+
+create policy select_everyone on public.tournament_series for select to anon, authenticated using (true);
+create policy select_everyone on public.tournament_editions for select to anon, authenticated using (true);
+
+grant select on public.tournament_series, public.tournament_editions to anon, authenticated, service_role;
+
+create function private.series_model_id(p_series_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(
+    series.model_id,
+    (select tournament_id from public.tournament_editions where series_id = series.id order by held_on desc limit 1)
+  )
+  from public.tournament_series series
+  where series.id = p_series_id
+$$;
+comment on function private.series_model_id(uuid) is 'The tournament that the next edition is copied from.';
+
+create function private.editions_before(p_tournament_id uuid, p_most integer)
+returns table (tournament_id uuid, nth bigint)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select edition.tournament_id, row_number() over (order by edition.held_on desc)
+  from public.tournament_editions own
+  join public.tournament_editions edition on edition.series_id = own.series_id and edition.held_on < own.held_on
+  join public.tournaments tournament on tournament.id = edition.tournament_id and tournament.cancelled_at is null
+  where own.tournament_id = p_tournament_id
+  order by edition.held_on desc
+  limit p_most
+$$;
+comment on function private.editions_before(uuid, integer) is
+  'The editions that went before one, the latest is the first; one that was cancelled is none.';
+grant execute on function private.editions_before(uuid, integer) to authenticated;

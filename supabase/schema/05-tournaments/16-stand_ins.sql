@@ -1,0 +1,55 @@
+-- Stand-ins: players from outside a roster for one match. The procedures: match-day, stand_in_procedures.
+
+create table public.stand_ins (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  state text not null default 'open',
+  reason text not null,
+  requested_by uuid,
+  answer text,
+  answered_by uuid,
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint stand_ins_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint stand_ins_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint stand_ins_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint stand_ins_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint stand_ins_requested_by_fkey foreign key (requested_by) references public.profiles (id) on delete set null,
+  constraint stand_ins_answered_by_fkey foreign key (answered_by) references public.profiles (id) on delete set null,
+  constraint stand_ins_state_known check (state in ('open', 'approved', 'declined', 'withdrawn')),
+  constraint stand_ins_reason_length check (char_length(reason) between 1 and 300),
+  constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
+  constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
+);
+comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
+comment on column public.stand_ins.participant_id is 'The team.';
+comment on column public.stand_ins.profile_id is 'The player from outside.';
+comment on column public.stand_ins.state is
+  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
+comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
+comment on column public.stand_ins.requested_by is 'Who asked in the name of the team.';
+comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+comment on column public.stand_ins.answered_by is
+  'Who of the organisers, of the team, or the player himself; null while it is open.';
+comment on column public.stand_ins.answered_at is 'Null while it is open.';
+create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
+create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
+create index stand_ins_tournament_id_idx on public.stand_ins (tournament_id, created_at);
+create index stand_ins_open_idx on public.stand_ins (tournament_id) where state = 'open';
+create index stand_ins_participant_id_idx on public.stand_ins (participant_id);
+create index stand_ins_profile_id_idx on public.stand_ins (profile_id);
+create index stand_ins_requested_by_idx on public.stand_ins (requested_by);
+create index stand_ins_answered_by_idx on public.stand_ins (answered_by);
+alter table public.stand_ins enable row level security;
+create policy select_approved on public.stand_ins
+  for select to anon using (state = 'approved');
+
+grant select on public.stand_ins to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.stand_ins;

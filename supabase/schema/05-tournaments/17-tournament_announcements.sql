@@ -1,0 +1,14 @@
+-- Which announcements of a tournament were made already.
+
+create table private.tournament_announcements (
+  tournament_id uuid not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_announcements_pkey primary key (tournament_id, kind),
+  constraint tournament_announcements_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
+);
+comment on table private.tournament_announcements is
+  'What the participants of a tournament were told once: that check-in is open, that it has started.';
+alter table private.tournament_announcements enable row level security;

@@ -1,0 +1,99 @@
+-- What a message may consist of: words, reactions, and one part (a picture, or a card).
+--
+-- A card is a reference and nothing else: the reader sees of the object what they may see, as it is at that moment.
+
+create function private.are_reactions(p_reactions jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_reactions) = 'object' and not exists (
+    select 1
+    from jsonb_each(p_reactions) as given
+    where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
+  )
+$$;
+comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+
+create function private.is_message_part(p_part jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(case p_part ->> 'kind'
+    when 'picture' then
+      p_part - array['kind', 'file', 'alt', 'width', 'height'] = '{}'
+      and jsonb_typeof(p_part -> 'file') in ('string', 'null')
+      and jsonb_typeof(p_part -> 'alt') in ('string', 'null')
+      and (p_part ->> 'alt' is null or char_length(p_part ->> 'alt') between 1 and 160)
+      and (p_part ->> 'width')::integer between 1 and 4096
+      and (p_part ->> 'height')::integer between 1 and 4096
+    when 'challenge' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'team' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+    when 'tournament' then p_part - array['kind', 'id'] = '{}' and (p_part ->> 'id')::uuid is not null
+  end, false)
+$$;
+comment on function private.is_message_part(jsonb) is
+  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
+-- A check constraint runs with the rights of whoever writes the row.
+grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
+
+create function private.message_words(p_content text, p_part jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
+$$;
+comment on function private.message_words(text, jsonb) is
+  'What a message says; of a picture without words, what lists and notices say of it.';
+grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
+
+create function private.accept_message_part(p_part jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer -- looks for the file
+set search_path = ''
+as $$
+declare
+  v_part jsonb := p_part;
+begin
+  if p_part is null or p_part = 'null' then
+    return null;
+  end if;
+  begin
+    if p_part ->> 'kind' = 'picture' then
+      v_part := jsonb_build_object(
+        'kind', 'picture', 'file', p_part -> 'file', 'alt', left(private.clean_text(p_part ->> 'alt'), 160),
+        'width', (p_part ->> 'width')::integer, 'height', (p_part ->> 'height')::integer
+      );
+      if private.is_message_part(v_part) and exists (
+        select 1 from storage.objects
+        where bucket_id = 'chat_pictures' and name = v_part ->> 'file' and owner_id = auth.uid()::text
+          and name like auth.uid() || '/%'
+      ) then
+        return v_part;
+      end if;
+    elsif p_part ->> 'kind' = 'tournament' and private.is_message_part(p_part)
+      and exists (select 1 from public.tournaments where id = (p_part ->> 'id')::uuid)
+    then
+      return p_part;
+    end if;
+  exception when data_exception then
+    -- No number, no id: refused as everything else that is no part.
+    null;
+  end;
+  perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
+  return null;
+end;
+$$;
+comment on function private.accept_message_part(jsonb) is
+  'What somebody may attach by himself: a picture that he stored, a tournament. Challenges and invitations come with their acts. '
+  'Refuses part_invalid.';
+grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;

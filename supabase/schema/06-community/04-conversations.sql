@@ -1,0 +1,130 @@
+-- Conversations: what each side sees of the messages between two users, who has read how far, and
+-- who may know who is there. One row per side, so that a list of conversations is one index scan
+-- however many messages and friends there are.
+
+create table public.conversations (
+  user_id uuid not null,
+  peer_id uuid not null,
+  is_request boolean not null default false,
+  last_message_id uuid,
+  active_at timestamptz not null default clock_timestamp(),
+  unread_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint conversations_pkey primary key (user_id, peer_id),
+  constraint conversations_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete cascade,
+  constraint conversations_peer_id_fkey
+    foreign key (peer_id) references public.profiles (id) on delete cascade,
+  constraint conversations_not_with_oneself check (user_id <> peer_id),
+  constraint conversations_unread_count_positive check (unread_count >= 0)
+);
+comment on table public.conversations is
+  'A conversation as user_id sees it: with every friend, with whom he wrote to, and with who wrote to him. '
+  'Kept by the triggers of messages and friends, written by nobody else. What the administration says is apart.';
+comment on column public.conversations.is_request is
+  'Somebody who is no friend wrote to user_id, who has not answered yet: it waits in the inbox of requests.';
+comment on column public.conversations.last_message_id is
+  'Null between friends who have not written. No foreign key: the index would cost every message more than the check is worth.';
+comment on column public.conversations.active_at is 'Time of the last message, or of becoming friends: the order of the list.';
+create index conversations_active_at_idx
+  on public.conversations (user_id, is_request, active_at desc, peer_id desc);
+create index conversations_unread_idx on public.conversations (user_id) where unread_count > 0;
+create index conversations_peer_id_idx on public.conversations (peer_id);
+
+create table public.message_receipts (
+  reader_id uuid not null,
+  peer_id uuid not null,
+  delivered_until timestamptz not null,
+  read_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint message_receipts_pkey primary key (reader_id, peer_id),
+  constraint message_receipts_reader_id_fkey
+    foreign key (reader_id) references public.profiles (id) on delete cascade,
+  constraint message_receipts_peer_id_fkey
+    foreign key (peer_id) references public.profiles (id) on delete cascade,
+  constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
+);
+comment on table public.message_receipts is
+  'How far reader_id has received and read what peer_id wrote to him. Both see it; only the procedures write it.';
+comment on column public.message_receipts.delivered_until is 'created_at of the newest message that reached a page of the reader.';
+comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
+create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
+
+create table public.profile_presence (
+  profile_id uuid not null,
+  is_hidden boolean not null default false,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint profile_presence_pkey primary key (profile_id),
+  constraint profile_presence_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade
+);
+comment on table public.profile_presence is
+  'When somebody was last here, and whether he lets his friends know. Others ask through get_conversation() and list_conversations().';
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.may_see_presence(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at blocks and at other people's switch
+set search_path = ''
+as $$
+  select p_user_id = auth.uid() or (
+    private.are_friends(p_user_id, auth.uid())
+    and not private.is_blocked_between(p_user_id, auth.uid())
+    and not exists (select 1 from public.profile_presence where profile_id = p_user_id and is_hidden)
+  )
+$$;
+comment on function private.may_see_presence(uuid) is
+  'True for oneself, and for friends of somebody who does not hide it, with no block between the two.';
+
+create function private.have_conversation(p_user_a uuid, p_user_b uuid)
+returns boolean
+language sql
+stable
+security definer -- asks about both sides
+set search_path = ''
+as $$
+  select private.are_friends(p_user_a, p_user_b) or (
+    select count(*) = 2 and bool_and(not is_request and last_message_id is not null)
+    from public.conversations
+    where (user_id, peer_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
+  )
+$$;
+comment on function private.have_conversation(uuid, uuid) is
+  'True for friends, and for two who write to each other with no request waiting.';
+
+create function private.topic_users(p_topic text)
+returns uuid[]
+language sql
+immutable
+set search_path = ''
+as $$
+  -- The case guards the cast: anything can be asked for as a topic.
+  select case
+    when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
+      then (string_to_array(p_topic, ':'))[2:]::uuid[]
+    else '{}'
+  end
+$$;
+comment on function private.topic_users(text) is
+  'The users that a topic names: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
+
+create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- Nobody listens on the hosted platform: there, rights end with the token.
+  select pg_notify('realtime_rights', topic)
+  from unnest(array[
+    'presence:' || p_user_a,
+    'presence:' || p_user_b,
+    'chat:' || least(p_user_a, p_user_b) || ':' || greatest(p_user_a, p_user_b)
+  ]) as topic
+$$;
+comment on function private.recheck_topics(uuid, uuid) is
+  'Has the realtime service ask the policies again for who is on the channels of these two, when the transaction commits.';

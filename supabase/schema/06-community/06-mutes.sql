@@ -1,0 +1,69 @@
+-- Mutes: somebody who may read and play but not write, for a time.
+--
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute
+-- stays possible: its reason is for the administration.
+
+create table public.user_mutes (
+  profile_id uuid primary key,
+  muted_until timestamptz not null,
+  reason text,
+  created_at timestamptz not null default now(),
+  constraint user_mutes_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint user_mutes_reason_length check (char_length(reason) <= 500)
+);
+comment on table public.user_mutes is
+  'Who may not write messages, and until when: one row per person, the last mute. The person reads the own one.';
+comment on column public.user_mutes.reason is 'Words of the administration to the person.';
+
+alter table public.user_mutes enable row level security;
+create policy select_owner_or_admin on public.user_mutes
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.user_mutes to authenticated, service_role;
+alter publication supabase_realtime add table public.user_mutes;
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.require_not_muted(p_user_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- asked by triggers about the writer
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  perform private.require_no_measure(p_user_id);
+  select muted_until into v_until
+  from public.user_mutes
+  where profile_id = p_user_id and muted_until > now();
+  if found then
+    perform private.refuse('muted', format('No puedes escribir hasta el %s.', private.spoken_time(v_until)));
+  end if;
+end;
+$$;
+comment on function private.require_not_muted(uuid) is 'Refuses (muted, suspended) somebody whom the administration silenced or suspended, and says until when.';
+
+-- Triggers -----------------------------------------------------------------------------------
+
+create function private.refuse_muted()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_not_muted(new.sender_id);
+  return new;
+end;
+$$;
+comment on function private.refuse_muted() is 'No private message of somebody who is muted, whatever procedure writes it. Refuses muted.';
+grant execute on function private.require_not_muted(uuid) to authenticated;
+
+-- After prepare_message, which knows that the sender is who asks: nobody learns who else is muted.
+create trigger refuse_muted
+  before insert on public.messages
+  for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
+  execute function private.refuse_muted();

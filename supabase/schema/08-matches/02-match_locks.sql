@@ -1,0 +1,438 @@
+-- One view of a match, whether of a tournament or of a challenge, for the procedures that serve both.
+
+create type private.match_state as (
+  id uuid,
+  kind text,
+  tournament_id uuid,
+  challenge_id uuid,
+  participant1_id uuid,
+  participant2_id uuid,
+  winner_id uuid,
+  status text,
+  result text,
+  best_of integer,
+  scheduled_time timestamptz,
+  starts_at timestamptz,
+  is_alone boolean
+);
+comment on type private.match_state is
+  'What tournament and challenge matches have in common; kind is tournament or challenge. is_alone: the lock covers the whole '
+  'tournament (true), or this match and its part while others are decided (false); null: not locked for a decision.';
+
+create function private.lock_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  -- The tournament first: whoever decides, reopens or disqualifies in it takes turns.
+  perform private.lock_tournament(tournament_id)
+  from public.tournament_matches
+  where id = p_match_id;
+  if found then
+    select
+      id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+      result, best_of, scheduled_time, starts_at, true
+    into v_match
+    from public.tournament_matches
+    where id = p_match_id
+    for no key update;
+    if found then
+      return v_match;
+    end if;
+  end if;
+
+  select
+    id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, starts_at, true
+  into v_match
+  from public.challenge_matches
+  where id = p_match_id
+  for no key update;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  perform 1 from public.challenges where id = v_match.challenge_id for no key update;
+  return v_match;
+end;
+$$;
+comment on function private.lock_match(uuid) is
+  'Locks a match and what it belongs to, and returns its state as of now. Refuses match_not_found.';
+
+create function private.acting_side_id(p_match private.match_state)
+returns uuid
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select acting.id
+  from private.acting_participant_ids() as acting (id)
+  where acting.id in (p_match.participant1_id, p_match.participant2_id)
+    and private.plays_for(p_match.tournament_id, acting.id)
+    -- What is staked already is played out.
+    and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
+  limit 1
+$$;
+comment on function private.acting_side_id(private.match_state) is
+  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster, and no measure keeps him out.';
+
+create function private.require_side(p_match private.match_state, p_forbidden text)
+returns uuid
+language plpgsql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+declare
+  v_side_id uuid := private.acting_side_id(p_match);
+begin
+  if v_side_id is null and exists (
+    select 1 from private.acting_participant_ids() as acting (id)
+    where acting.id in (p_match.participant1_id, p_match.participant2_id)
+  ) then
+    perform private.require_no_measure(auth.uid(), p_match.tournament_id);
+    perform private.forbid('No estás en el plantel con el que tu equipo juega este torneo: quien se sumó después no actúa por él.');
+  elsif v_side_id is null then
+    perform private.forbid(p_forbidden);
+  end if;
+  return v_side_id;
+end;
+$$;
+comment on function private.require_side(private.match_state, text) is
+  'The side that the caller may act for. Forbids everybody else, with this sentence or because of the roster; refuses suspended, kept_out.';
+
+create function private.other_side_id(p_match private.match_state, p_side_id uuid)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_side_id
+    when p_match.participant1_id then p_match.participant2_id
+    else p_match.participant1_id
+  end
+$$;
+comment on function private.other_side_id(private.match_state, uuid) is 'The opponent of a side.';
+
+create function private.require_undecided(p_match private.match_state)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_match.status in ('completed', 'bye') then
+    perform private.refuse('match_already_decided', 'Este encuentro ya fue decidido.');
+  elsif p_match.status = 'cancelled' then
+    perform private.refuse('match_cancelled', 'Este encuentro fue cancelado.');
+  elsif p_match.participant1_id is null or p_match.participant2_id is null then
+    perform private.refuse('match_not_ready', 'El encuentro todavía no tiene dos participantes.');
+  end if;
+end;
+$$;
+comment on function private.require_undecided(private.match_state) is
+  'Refuses match_already_decided, match_cancelled, match_not_ready.';
+
+create function private.is_party(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.my_participant_ids() as mine (id)
+    where mine.id in (p_match.participant1_id, p_match.participant2_id)
+  )
+  -- Also of a team that he has left since, but plays for in this tournament.
+  or exists (
+    select 1 from public.roster_entries entry
+    where entry.tournament_id = p_match.tournament_id and entry.profile_id = auth.uid() and entry.state <> 'removed'
+      and entry.participant_id in (p_match.participant1_id, p_match.participant2_id)
+  )
+$$;
+comment on function private.is_party(private.match_state) is
+  'Whether the caller is a side of the match, alone, as a member of its team or in its roster.';
+
+create function private.require_impartial(p_match private.match_state)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.is_party(p_match) then
+    perform private.refuse('own_match', 'Juegas este partido: lo decide otra persona de la organización.');
+  end if;
+end;
+$$;
+comment on function private.require_impartial(private.match_state) is
+  'Nobody judges his own match, not even an administrator; the sides agree, or somebody else decides. Refuses own_match.';
+
+create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads matches for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_impartial(private.find_match(match.id))
+  from public.tournament_matches match
+  where match.tournament_id = p_tournament_id and p_participant_id in (match.participant1_id, match.participant2_id)
+    and match.status not in ('completed', 'bye', 'cancelled');
+end;
+$$;
+comment on function private.require_impartial_about(uuid, uuid) is
+  'Nobody takes a side out whom he has yet to play: the match would be his. Refuses own_match.';
+
+create function private.match_link(p_match private.match_state)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '/match/manage/' || p_match.id
+$$;
+comment on function private.match_link(private.match_state) is 'Path of the match room.';
+
+create function private.match_occasion(p_match private.match_state)
+returns text
+language sql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.tournaments where id = p_match.tournament_id),
+    (
+      select 'Desafío de ' || game.name
+      from public.challenges challenge
+      join public.games game on game.id = challenge.game_id
+      where challenge.id = p_match.challenge_id
+    )
+  )
+$$;
+comment on function private.match_occasion(private.match_state) is 'In which tournament, or that it is a challenge and of what.';
+
+-- Results ------------------------------------------------------------------------------------
+
+create function private.is_walkover(p_result text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(upper(translate(p_result, '. ', '')) = 'WO', false)
+$$;
+comment on function private.is_walkover(text) is 'True for W.O., however it is written.';
+
+create function private.leading_side_id(p_match private.match_state, p_result text)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when split_part(p_result, '-', 1)::integer > split_part(p_result, '-', 2)::integer
+      then p_match.participant1_id
+    when split_part(p_result, '-', 1)::integer < split_part(p_result, '-', 2)::integer
+      then p_match.participant2_id
+  end
+$$;
+comment on function private.leading_side_id(private.match_state, text) is 'The side that a stored result makes the winner; null for a draw.';
+
+create function private.is_level(p_result text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_result ~ '^\s*0*(\d+)\s*-\s*0*\1\s*$', false)
+$$;
+comment on function private.is_level(text) is 'True for a result with the same score on both sides, however it is written.';
+
+create function private.allows_draw(p_match private.match_state)
+returns boolean
+language sql
+stable
+security definer -- reads the stage for procedures
+set search_path = ''
+as $$
+  -- Maps have a winner each: only a match of one can end level.
+  select p_match.best_of = 1 and coalesce(
+    (
+      select stage.allows_draws
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match.id
+    ),
+    false
+  )
+$$;
+comment on function private.allows_draw(private.match_state) is 'True when the match may end level: one map, in a stage with draws.';
+
+create function private.read_result(p_match private.match_state, p_result text, p_winner_id uuid)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_parts text[] := regexp_match(p_result, '^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*$');
+  v_score1 integer := v_parts[1];
+  v_score2 integer := v_parts[2];
+  v_target integer := (p_match.best_of + 1) / 2;
+begin
+  if private.clean_text(p_result) is null then
+    perform private.refuse('result_required', 'Por favor, ingresa el resultado (ej: 2-1).');
+  end if;
+  if v_parts is null then
+    perform private.refuse('result_invalid', 'El resultado debe tener la forma a-b (ej: 2-1).');
+  end if;
+  if v_score1 = v_score2 and not private.allows_draw(p_match) then
+    perform private.refuse('result_draw', 'Un encuentro no puede terminar empatado.');
+  end if;
+  if p_winner_id is not null
+    and p_winner_id is distinct from private.leading_side_id(p_match, p_result)
+  then
+    perform private.refuse(
+      'result_contradicts_winner',
+      'El ganador debe tener el puntaje mayor; el primer número es del primer participante.'
+    );
+  end if;
+  if p_match.best_of > 1 and greatest(v_score1, v_score2) <> v_target then
+    perform private.refuse(
+      'result_not_best_of',
+      format(
+        'En un encuentro al mejor de %s, el ganador tiene exactamente %s y el perdedor menos.',
+        p_match.best_of, v_target
+      )
+    );
+  end if;
+  return v_score1 || '-' || v_score2;
+end;
+$$;
+comment on function private.read_result(private.match_state, text, uuid) is
+  'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. '
+  'Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
+
+create function private.lock_open_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
+  select
+    id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, starts_at, null::boolean
+  into v_match
+  from public.tournament_matches
+  where id = p_match_id
+  for no key update;
+  if found then
+    return v_match;
+  end if;
+  select
+    id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id, status,
+    result, best_of, scheduled_time, starts_at, null::boolean
+  into v_match
+  from public.challenge_matches
+  where id = p_match_id
+  for no key update;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.lock_open_match(uuid) is
+  'Locks a match for what is written about it while it is open and decides nothing. Refuses match_not_found.';
+
+create function private.require_open_room(p_match private.match_state)
+returns void
+language plpgsql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_module(case p_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  perform private.require_undecided(p_match);
+  if p_match.kind = 'tournament'
+    and (select status from public.tournaments where id = p_match.tournament_id) <> 'Activo'
+  then
+    perform private.refuse('tournament_not_active', 'El torneo no está activo.');
+  end if;
+end;
+$$;
+comment on function private.require_open_room(private.match_state) is
+  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
+
+create function private.set_match_status(p_match private.match_state, p_status text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  else
+    update public.challenge_matches
+    set status = p_status, disputed_at = case p_status when 'disputed' then now() else disputed_at end
+    where id = p_match.id and status <> p_status;
+  end if;
+end;
+$$;
+comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
+
+create function private.find_match(p_match_id uuid)
+returns private.match_state
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  select match.* into v_match
+  from (
+    select
+      id, 'tournament', tournament_id, null::uuid, participant1_id, participant2_id, winner_id,
+      status, result, best_of, scheduled_time, starts_at, null::boolean
+    from public.tournament_matches
+    where id = p_match_id
+    union all
+    select
+      id, 'challenge', null, challenge_id, participant1_id, participant2_id, winner_id,
+      status, result, best_of, scheduled_time, starts_at, null::boolean
+    from public.challenge_matches
+    where id = p_match_id
+  ) as match;
+  if not found then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  return v_match;
+end;
+$$;
+comment on function private.find_match(uuid) is 'A match without locking it: for what does not change it. Refuses match_not_found.';

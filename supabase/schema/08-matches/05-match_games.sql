@@ -1,0 +1,234 @@
+-- The games of a series, of tournament and challenge matches alike, and how it stands by them.
+
+create table public.match_games (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  number integer not null,
+  map text,
+  side1 text,
+  side2 text,
+  score1 integer,
+  score2 integer,
+  winner_id uuid,
+  kind text not null default 'played',
+  source text not null,
+  picture text,
+  reported_by uuid,
+  reported_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_games_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_games_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_games_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint match_games_reported_by_fkey
+    foreign key (reported_by) references public.profiles (id) on delete set null,
+  constraint match_games_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_games_number_range check (number between 1 and 9),
+  constraint match_games_map_length check (char_length(map) between 1 and 40),
+  constraint match_games_sides_length
+    check (char_length(side1) between 1 and 20 and char_length(side2) between 1 and 20),
+  constraint match_games_score_range check (score1 between 0 and 999 and score2 between 0 and 999),
+  constraint match_games_score_whole check ((score1 is null) = (score2 is null)),
+  constraint match_games_kind_known check (kind in ('played', 'forfeit')),
+  constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
+  constraint match_games_picture_length check (char_length(picture) between 1 and 300),
+  -- Nobody played a forfeited game; only what was played can end level.
+  constraint match_games_kind_fits check (
+    case kind
+      when 'forfeit' then winner_id is not null and score1 is null and picture is null
+      else winner_id is not null or score1 = score2
+    end
+  )
+);
+comment on table public.match_games is
+  'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_games.number is 'From 1; without gaps.';
+comment on column public.match_games.map is 'Map or mode, where the game has them.';
+comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
+comment on column public.match_games.side2 is 'As side1, of participant 2.';
+comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
+comment on column public.match_games.score2 is 'As score1, of participant 2.';
+comment on column public.match_games.winner_id is 'Null for a draw.';
+comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
+comment on column public.match_games.source is
+  'side or referee, who entered it; clock: given for coming late; result: made from the result of the series, which says how many each won and not which.';
+comment on column public.match_games.picture is
+  'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
+comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
+
+create unique index match_games_number_key on public.match_games (match_id, number);
+create index match_games_tournament_match_id_idx on public.match_games (tournament_match_id);
+create index match_games_challenge_match_id_idx on public.match_games (challenge_match_id);
+-- What somebody won, map by map.
+create index match_games_winner_id_idx on public.match_games (winner_id, map);
+create index match_games_reported_by_idx on public.match_games (reported_by);
+
+-- The series ---------------------------------------------------------------------------------
+
+create function private.score_of_games(p_match_id uuid, p_sides uuid[], p_best_of integer)
+returns text
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    -- A match of one game is told by the score of that, where it was said.
+    when p_best_of = 1 and max(score1) is not null then max(score1) || '-' || max(score2)
+    when count(*) > 0 then
+      count(*) filter (where winner_id = p_sides[1]) || '-' || count(*) filter (where winner_id = p_sides[2])
+  end
+  from public.match_games
+  where match_id = p_match_id
+$$;
+comment on function private.score_of_games(uuid, uuid[], integer) is
+  'How a series stands by its games, "a-b" in the order of its sides; null without games.';
+
+create function private.publish_live_score(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+-- Asked at every game: planning it anew takes longer than running it.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_since timestamptz;
+  v_score text;
+begin
+  select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
+  from public.tournament_matches
+  where id = p_match_id;
+  if found then
+    v_since := private.begun_at(p_match_id);
+    update public.tournament_matches
+    set live_score = v_score, live_since = v_since
+    where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
+    return;
+  end if;
+  select private.score_of_games(id, array[participant1_id, participant2_id], best_of) into v_score
+  from public.challenge_matches
+  where id = p_match_id;
+  v_since := (select created_at from public.match_games where match_id = p_match_id and number = 1);
+  update public.challenge_matches
+  set live_score = v_score, live_since = v_since
+  where id = p_match_id and (live_score, live_since) is distinct from (v_score, v_since);
+end;
+$$;
+comment on function private.publish_live_score(uuid) is
+  'Writes how an undecided match stands by its games onto the match, by which everybody who lists it learns of it.';
+
+create function private.settle_games(
+  p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
+)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_score integer[] := string_to_array(p_result, '-')::integer[];
+  -- Who won, of a draw nobody.
+  v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
+  v_behind integer := 3 - v_ahead;
+  v_won integer[];
+  v_played integer;
+begin
+  if p_best_of = 1 then
+    update public.match_games
+    set score1 = v_score[1], score2 = v_score[2]
+    where match_id = p_match_id and score1 is null and winner_id is not distinct from p_sides[v_ahead];
+    delete from public.match_games where match_id = p_match_id and (score1, score2) is distinct from (v_score[1], v_score[2]);
+    insert into public.match_games
+      (tournament_match_id, challenge_match_id, number, score1, score2, winner_id, source)
+    select
+      case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end,
+      1, v_score[1], v_score[2], p_sides[v_ahead], 'result'
+    where not exists (select 1 from public.match_games where match_id = p_match_id);
+    return;
+  end if;
+
+  select
+    count(*), array[count(*) filter (where winner_id = p_sides[1]), count(*) filter (where winner_id = p_sides[2])]
+  into v_played, v_won
+  from public.match_games
+  where match_id = p_match_id;
+  if v_won <> v_score and (v_won[v_ahead] >= v_score[v_ahead] or v_won[v_behind] > v_score[v_behind]) then
+    delete from public.match_games where match_id = p_match_id;
+    v_played := 0;
+    v_won := array[0, 0];
+  end if;
+  -- Whoever won the series won the last game.
+  insert into public.match_games (tournament_match_id, challenge_match_id, number, winner_id, source)
+  select
+    case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end, place,
+    p_sides[case when place - v_played <= v_score[v_behind] - v_won[v_behind] then v_behind else v_ahead end], 'result'
+  from generate_series(v_played + 1, v_score[1] + v_score[2]) as place;
+end;
+$$;
+comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
+  'Makes the games of a match fit the result it is decided with: those that agree with it stay, others make way, and what nobody '
+  'entered is added without scores. In a match of one game the result is its score.';
+
+create function private.unsettle_games(p_match_id uuid)
+returns void
+language sql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+  delete from public.match_games where match_id = p_match_id and source = 'result';
+  select private.publish_live_score(p_match_id);
+$$;
+comment on function private.unsettle_games(uuid) is
+  'Takes back what settle_games added, once the match is open again: the games that people entered stand.';
+
+create function private.forget_games(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+begin
+  delete from public.match_games where match_id = p_match_id;
+  if found then
+    perform private.publish_live_score(p_match_id);
+  end if;
+end;
+$$;
+comment on function private.forget_games(uuid) is 'Takes away the games of a match that is played anew, or was not played.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_games enable row level security;
+
+create policy select_everyone on public.match_games
+  for select to anon, authenticated using (true);
+
+grant select on public.match_games to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_games;
+
+create function private.has_begun(p_match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_match.status in ('pending_results', 'disputed', 'completed') or p_match.outcome is not null
+    or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
+$$;
+comment on function private.has_begun(public.tournament_matches) is
+  'True once somebody entered a game or said how it ended, or it was decided; a bye never begins.';

@@ -1,0 +1,119 @@
+-- How a tournament match starts: who is ready, who has arrived. The clock and the procedures: match-day.
+
+create table public.match_starts (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  tournament_id uuid not null,
+  starts_at timestamptz not null,
+  state text not null default 'waiting',
+  ready1_at timestamptz,
+  ready2_at timestamptz,
+  arrived1_at timestamptz,
+  arrived2_at timestamptz,
+  started_at timestamptz,
+  late_minutes integer,
+  side_lost_by integer,
+  game_lost_by integer,
+  walkover_for integer,
+  objected_by integer,
+  objected_at timestamptz,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint match_starts_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_starts_match_id_key unique (match_id),
+  constraint match_starts_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint match_starts_state_known check (state in ('waiting', 'started', 'walkover', 'objected', 'over')),
+  constraint match_starts_sides_known check (
+    side_lost_by in (1, 2) and game_lost_by in (1, 2) and walkover_for in (0, 1, 2) and objected_by in (1, 2)
+  ),
+  constraint match_starts_clock_fits check (due_at is null or state in ('waiting', 'walkover')),
+  constraint match_starts_walkover_fits check (state not in ('walkover', 'objected') or walkover_for is not null),
+  constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
+);
+comment on table public.match_starts is
+  'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
+comment on column public.match_starts.starts_at is
+  'The hour by which the clock runs: starts_at of the match.';
+comment on column public.match_starts.state is
+  'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
+  'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+comment on column public.match_starts.ready1_at is
+  'When side 1 (participant1_id) said that it is ready; null: it has not.';
+comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
+comment on column public.match_starts.arrived1_at is
+  'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
+comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
+comment on column public.match_starts.started_at is
+  'Since when it is played: both were ready, or somebody told of a game; null before.';
+comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
+comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
+comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
+comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.objected_by is
+  'The side (1, 2) that objected to the walkover; null where nobody did, or a report of a game did.';
+comment on column public.match_starts.objected_at is
+  'When the walkover of the clock was objected to; null: it was not.';
+comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
+
+create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
+create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
+create index match_starts_objected_idx on public.match_starts (tournament_id) where state = 'objected';
+
+create table private.match_presence (
+  match_id uuid not null,
+  profile_id uuid not null,
+  participant_id uuid not null,
+  last_here_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint match_presence_pkey primary key (match_id, profile_id),
+  constraint match_presence_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_presence_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint match_presence_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.match_presence is
+  'Who was last seen when in the room of a match that is about to begin, or in its veto, and for which side. Nobody writes it for somebody else.';
+create index match_presence_profile_id_idx on private.match_presence (profile_id);
+create index match_presence_participant_id_idx on private.match_presence (participant_id);
+alter table private.match_presence enable row level security;
+
+create function private.side_number(p_match private.match_state, p_side_id uuid)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
+$$;
+comment on function private.side_number(private.match_state, uuid) is 'A side of a match by its number; null for whoever is none.';
+
+create function private.begun_at(p_match_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when start.state in ('walkover', 'objected') then null
+    -- What the clock gives for absence nobody has played.
+    else coalesce(start.started_at, (
+      select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
+    ))
+  end
+  from (values (p_match_id)) as asked (id)
+  left join public.match_starts start on start.match_id = asked.id
+$$;
+comment on function private.begun_at(uuid) is
+  'Since when an undecided match of a tournament is played (live_since): both came, or a game was told, whichever was first; null: it has '
+  'not begun, or a walkover of the clock stands or is objected to.';
+
+alter table public.match_starts enable row level security;
+create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
+grant select on public.match_starts to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_starts;

@@ -1,0 +1,106 @@
+-- The state of a veto. The rules and the procedures: match-day.
+
+create table public.match_vetoes (
+  id uuid primary key default gen_random_uuid(),
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (coalesce(tournament_match_id, challenge_match_id)) stored,
+  sequence_id uuid,
+  name text not null,
+  best_of integer not null,
+  maps jsonb not null,
+  sides text[] not null,
+  steps jsonb not null,
+  first text not null,
+  bans text not null,
+  repeats text not null,
+  step_seconds integer not null,
+  side_a_id uuid,
+  side_b_id uuid,
+  ready1_at timestamptz,
+  ready2_at timestamptz,
+  started_at timestamptz,
+  step integer not null default 0,
+  turn_id uuid,
+  deadline timestamptz,
+  choices jsonb not null default '[]',
+  seed_hash text not null,
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  tournament_id uuid,
+  constraint match_vetoes_tournament_match_id_fkey
+    foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_vetoes_challenge_match_id_fkey
+    foreign key (challenge_match_id) references public.challenge_matches (id) on delete cascade,
+  constraint match_vetoes_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint match_vetoes_sequence_id_fkey
+    foreign key (sequence_id) references public.veto_sequences (id) on delete set null,
+  constraint match_vetoes_side_a_id_fkey foreign key (side_a_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_side_b_id_fkey foreign key (side_b_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_turn_id_fkey foreign key (turn_id) references public.participants (id) on delete restrict,
+  constraint match_vetoes_one_match check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_vetoes_started_whole check (
+    num_nonnulls(side_a_id, side_b_id, started_at) in (0, 3) and (started_at is not null or step = 0)
+  ),
+  constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
+);
+comment on table public.match_vetoes is
+  'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
+comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
+comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
+comment on column public.match_vetoes.sequence_id is
+  'The sequence that it was begun with; null where that was deleted since.';
+comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
+comment on column public.match_vetoes.best_of is 'Games of the series at most.';
+comment on column public.match_vetoes.steps is
+  'One by one, numbered from 1; game is the number of the map that a step is about.
+@type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
+comment on column public.match_vetoes.first is 'Who is A; as veto_sequences.first.';
+comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
+comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
+comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
+comment on column public.match_vetoes.side_a_id is 'Who is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is 'Who is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is 'When participant 1 said that he is ready for it; null: he has not.';
+comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
+comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
+comment on column public.match_vetoes.maps is
+  'Those that may be chosen, as they were then.
+@type maps { name: string; mode?: string }[]';
+comment on column public.match_vetoes.sides is
+  'The two sides of a map as the game calls them; empty where it has none.';
+comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
+comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
+comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
+comment on column public.match_vetoes.choices is
+  'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
+@type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
+comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
+comment on column public.match_vetoes.seed_hash is
+  'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
+create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
+create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
+create index match_vetoes_challenge_match_id_idx on public.match_vetoes (challenge_match_id);
+create index match_vetoes_tournament_id_idx on public.match_vetoes (tournament_id);
+create index match_vetoes_sequence_id_idx on public.match_vetoes (sequence_id);
+create index match_vetoes_side_a_id_idx on public.match_vetoes (side_a_id);
+create index match_vetoes_side_b_id_idx on public.match_vetoes (side_b_id);
+create index match_vetoes_turn_id_idx on public.match_vetoes (turn_id);
+create index match_vetoes_deadline_idx on public.match_vetoes (deadline) where deadline is not null;
+
+create table private.veto_seeds (
+  veto_id uuid primary key,
+  seed text not null,
+  created_at timestamptz not null default now(),
+  constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
+);
+comment on table private.veto_seeds is 'What the draws of a veto follow from; told by veto_seed() once it is over.';
+alter table private.veto_seeds enable row level security;
+
+alter table public.match_vetoes enable row level security;
+create policy select_everyone on public.match_vetoes for select to anon, authenticated using (true);
+grant select on public.match_vetoes to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table public.match_vetoes;

@@ -1,0 +1,434 @@
+-- Scheduling and moving many matches in one act, with one notification for each person; reminders before a match.
+
+create function private.notify_side(
+  p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
+  p_subject text default null, p_about_id uuid default null, p_match_id uuid default null
+)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people constant uuid[] := array(
+    select person from private.people_of_side(p_tournament_id, p_participant_id, p_match_id) as person order by person
+  );
+begin
+  perform private.notify_people(
+    v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_subject, p_about_id
+  );
+end;
+$$;
+comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
+  'As notify_participant, for what concerns everybody who plays for a side (in a match, where one is named) and not only who acts for it.';
+
+create function private.notify_people_of_matches(
+  p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
+)
+returns integer
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_people uuid[];
+begin
+  select array_agg(distinct person order by person) into v_people
+  from public.tournament_matches match
+  cross join lateral (values (match.participant1_id), (match.participant2_id)) as side (id)
+  cross join lateral private.people_of_side(match.tournament_id, side.id, match.id) as person
+  where match.id = any (p_match_ids) and side.id is not null and not private.is_out(match.tournament_id, side.id);
+  if v_people is not null then
+    perform private.notify_people(v_people, array_fill(p_body, array[cardinality(v_people)]), p_kind, p_title, p_link, p_link);
+  end if;
+  return coalesce(cardinality(v_people), 0);
+end;
+$$;
+comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
+  'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
+
+create function private.movable_matches(
+  p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
+)
+returns table (match_id uuid, starts_at timestamptz)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with dated as (
+    select match.id, match.starts_at as at
+    from public.tournament_matches match
+    where match.tournament_id = p_tournament_id and match.scheduled_time is not null
+      and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      and case
+        when p_match_id is not null then match.id = p_match_id
+        when p_stage_id is not null then match.stage_id = p_stage_id
+          and (p_part is null or match.stage = p_part) and (p_round is null or match.round = p_round)
+        else match.starts_at > now()
+      end
+  ),
+  spaced as (
+    select id, at, coalesce(at - lag(at) over (order by at, id) > interval '4 hours', false) as is_after_a_gap,
+      at - min(at) over () as after_first
+    from dated
+  ),
+  nights as (
+    select id, at, after_first, count(*) filter (where is_after_a_gap) over (order by at, id) as number
+    from spaced
+  )
+  select id, at from nights
+  where p_stage_id is not null or p_match_id is not null
+    -- Four hours without a beginning end a night; one that goes on and on ends after sixteen.
+    or number = 0 and after_first <= interval '16 hours'
+$$;
+comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
+  'What is moved together and is not begun: a match, what of a stage is meant, or the rest of the night: what comes, up to the first '
+  'gap of more than four hours.';
+
+create function public.matches_to_move(
+  p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
+)
+returns table (matches integer, first_at timestamptz, last_at timestamptz, later integer)
+language plpgsql
+stable
+security definer -- as move_matches, which it tells of
+set search_path = ''
+as $$
+begin
+  perform private.require_right_to_read(p_tournament_id, 'schedule');
+  return query
+    select
+      count(*)::integer, min(movable.starts_at), max(movable.starts_at),
+      case when p_stage_id is null and p_match_id is null then (
+        select count(*)::integer from public.tournament_matches match
+        where match.tournament_id = p_tournament_id and match.starts_at > max(movable.starts_at)
+          and match.status in ('pending_opponent', 'pending', 'scheduled') and not private.has_begun(match)
+      ) else 0 end
+    from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) as movable;
+end;
+$$;
+comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
+  'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
+  'nights stay (later).
+@param p_stage_id As move_matches takes it.
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@param p_match_id As move_matches takes it.
+@field matches How many would be moved.
+@field first_at Hour of the first, before it is moved; null: there is none.
+@field last_at Hour of the last, before it is moved; null: there is none.
+@field later How many of other nights stay.
+@nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
+@scope read';
+grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
+
+create function public.move_matches(
+  p_tournament_id uuid, p_minutes integer, p_stage_id uuid default null, p_part text default null, p_round integer default null,
+  p_match_id uuid default null
+)
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
+  v_shift interval;
+  v_match_ids uuid[];
+begin
+  if (p_minutes between -10080 and 10080 and p_minutes <> 0) is not true then
+    perform private.refuse('minutes_invalid', 'Indica cuántos minutos mover: hasta una semana, antes o después.');
+  end if;
+  v_shift := make_interval(mins => p_minutes);
+  v_match_ids := array(
+    select match_id from private.movable_matches(p_tournament_id, p_stage_id, p_part, p_round, p_match_id) order by match_id
+  );
+  if cardinality(v_match_ids) = 0 then
+    perform private.refuse('nothing_to_move', 'No hay encuentros con horario para mover.');
+  end if;
+  if exists (
+    select 1 from public.tournament_matches
+    where id = any (v_match_ids) and starts_at + v_shift <= now()
+  ) then
+    perform private.refuse('invalid_schedule', 'Algún encuentro quedaría en el pasado: mueve menos minutos.');
+  end if;
+  update public.tournament_matches set scheduled_time = starts_at + v_shift where id = any (v_match_ids);
+  perform private.notify_people_of_matches(
+    v_match_ids, 'match_moved', 'Cambio de horarios: ' || v_tournament.name,
+    format(
+      case
+        when p_match_id is not null and p_minutes > 0 then 'Tu partido se atrasa %s minutos.'
+        when p_match_id is not null then 'Tu partido se adelanta %s minutos.'
+        when p_minutes > 0 then 'Tus partidos se atrasan %s minutos.'
+        else 'Tus partidos se adelantan %s minutos.'
+      end,
+      abs(p_minutes)
+    ),
+    case when p_match_id is null then '/tournaments/' || p_tournament_id else '/match/manage/' || p_match_id end
+  );
+  perform private.audit(
+    'move_matches', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object(
+      'minutes', p_minutes, 'matches', cardinality(v_match_ids),
+      'times', (select jsonb_object_agg(id, scheduled_time) from public.tournament_matches where id = any (v_match_ids))
+    )
+  );
+  return cardinality(v_match_ids);
+end;
+$$;
+comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
+  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: the rest of the night (what comes, '
+  'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
+  'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+@param p_minutes Later by so many; below zero earlier.
+@param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
+@param p_part A part of the stage, as stage of its matches says it.
+@param p_round A round of that part.
+@param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
+@nullable p_stage_id, p_part, p_round, p_match_id
+@scope schedule';
+grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
+
+create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
+returns jsonb
+language plpgsql
+volatile
+security definer -- matches and notifications are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_times jsonb;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  with changed as (
+    update public.tournament_matches match
+    set scheduled_time = planned.at, status = case match.status when 'pending' then 'scheduled' else match.status end
+    from unnest(p_match_ids, p_times) as planned (match_id, at)
+    where match.id = planned.match_id and match.scheduled_time is distinct from planned.at
+    returning match.id, match.scheduled_time
+  )
+  select jsonb_object_agg(id, scheduled_time) into v_times from changed;
+  if v_times is null then
+    return null;
+  end if;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select
+      own.person,
+      'Hora de Argentina: '
+        || array_to_string((array_agg(private.spoken_hour(own.at) || ' contra ' || own.rival order by own.at, own.id))[:12], '; ')
+        || case when count(*) > 12 then format(' y %s más, en la página del torneo.', count(*) - 12) else '.' end as body
+    from (
+      select distinct on (match.id, person)
+        person, match.id, match.starts_at as at,
+        coalesce(private.participant_name(side.rival_id), 'un rival por definir') as rival
+      from public.tournament_matches match
+      cross join lateral (values
+        (match.participant1_id, match.participant2_id), (match.participant2_id, match.participant1_id)
+      ) as side (id, rival_id)
+      cross join lateral private.people_of_side(p_tournament.id, side.id, match.id) as person
+      where match.id = any (p_match_ids) and v_times ? match.id::text and side.id is not null
+        and not private.is_out(p_tournament.id, side.id)
+      order by match.id, person
+    ) as own
+    group by own.person
+  ) as told;
+  if v_people is not null then
+    perform private.notify_people(
+      v_people, v_bodies, 'match_times_published', 'Tus horarios: ' || p_tournament.name,
+      '/tournaments/' || p_tournament.id, p_tournament.id::text
+    );
+  end if;
+  return v_times;
+end;
+$$;
+comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
+  'Gives each match of a locked tournament the hour at its place of the second array and notifies each player once, of all their '
+  'matches whose hour is new. Returns these hours by match; null where none is new.';
+
+create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
+returns integer
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament constant public.tournaments := private.lock_tournament_for(p_tournament_id, 'schedule');
+  v_found integer;
+  v_match public.tournament_matches;
+  v_times jsonb;
+begin
+  if (
+    cardinality(p_match_ids) between 1 and 2048 and cardinality(p_times) = cardinality(p_match_ids)
+    and array_position(p_match_ids, null) is null and array_position(p_times, null) is null
+    and cardinality(p_match_ids) = (select count(distinct id) from unnest(p_match_ids) as id)
+  ) is not true then
+    perform private.refuse('invalid_schedule', 'Cada encuentro lleva una hora, y una sola.');
+  end if;
+  if exists (select 1 from unnest(p_times) as at where at <= now() or at > now() + interval '5 years') then
+    perform private.refuse('invalid_schedule', 'La fecha de cada encuentro debe ser futura, y de los próximos cinco años.');
+  end if;
+  perform 1 from public.tournament_matches
+  where id = any (p_match_ids) and tournament_id = p_tournament_id
+  order by id
+  for update;
+  get diagnostics v_found = row_count;
+  if v_found < cardinality(p_match_ids) then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  select match.* into v_match
+  from public.tournament_matches match
+  where match.id = any (p_match_ids)
+    and (match.status not in ('pending_opponent', 'pending', 'scheduled') or private.has_begun(match))
+  order by match.id
+  limit 1;
+  if found then
+    perform private.refuse(
+      'match_begun',
+      format(
+        '%s – %s ya se juega o se decidió: su horario queda como está.',
+        coalesce(private.participant_name(v_match.participant1_id), 'Por definir'),
+        coalesce(private.participant_name(v_match.participant2_id), 'Por definir')
+      )
+    );
+  end if;
+
+  v_times := private.give_hours(v_tournament, p_match_ids, p_times);
+  if v_times is null then
+    return 0;
+  end if;
+  perform private.audit(
+    'publish_schedule', 'tournaments', p_tournament_id::text, null,
+    jsonb_build_object('matches', (select count(*) from jsonb_object_keys(v_times)), 'times', v_times)
+  );
+  return (select count(*) from jsonb_object_keys(v_times));
+end;
+$$;
+comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
+  'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
+  'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
+  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+@param p_match_ids Refer to `tournament_matches.id`.
+@param p_times As many as p_match_ids, each for the match at its place.
+@scope schedule';
+grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
+
+-- Reminders ----------------------------------------------------------------------------------
+
+create table private.match_reminders (
+  match_id uuid not null,
+  due_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint match_reminders_pkey primary key (match_id, due_at)
+);
+comment on table private.match_reminders is
+  'Reminders of matches that are still to come, each before the time that the match has; done, the row is gone.';
+create index match_reminders_due_at_idx on private.match_reminders (due_at);
+alter table private.match_reminders enable row level security;
+
+create function private.plan_reminders()
+returns trigger
+language plpgsql
+volatile
+security definer -- the table is nobody's
+set search_path = ''
+as $$
+begin
+  delete from private.match_reminders where match_id = old.id;
+  if tg_op = 'UPDATE' then
+    insert into private.match_reminders (match_id, due_at)
+    select new.id, new.starts_at - lead
+    from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
+    -- What has passed already was told with the new time itself.
+    where new.starts_at - lead > now();
+  end if;
+  return null;
+end;
+$$;
+comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
+
+create trigger plan_reminders
+  after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
+  for each row when (new.starts_at is distinct from old.starts_at)
+  execute function private.plan_reminders();
+create trigger plan_reminders
+  after update of scheduled_time on public.challenge_matches
+  for each row when (new.starts_at is distinct from old.starts_at)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.tournament_matches
+  for each row when (old.starts_at is not null)
+  execute function private.plan_reminders();
+create trigger forget_reminders
+  after delete on public.challenge_matches
+  for each row when (old.starts_at is not null)
+  execute function private.plan_reminders();
+
+create function private.remind_of_match(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_minutes integer;
+  v_until text;
+  v_people uuid[];
+  v_bodies text[];
+begin
+  delete from private.match_reminders where match_id = p_match_id and due_at <= now();
+  if not found then
+    return false;
+  end if;
+  v_match := private.find_match(p_match_id);
+  v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
+  -- Late, begun, or without a rival: nothing to come for.
+  if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
+    return true;
+  end if;
+  v_until := case
+    when v_minutes > 120 then format('en %s horas', round(v_minutes / 60.0))
+    when v_minutes > 1 then format('en %s minutos', v_minutes)
+    else 'en un minuto'
+  end;
+  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  into v_people, v_bodies
+  from (
+    select distinct on (person) person,
+      format('Contra %s, en %s.', private.participant_name(side.rival_id), private.match_occasion(v_match)) as body
+    from (values
+      (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+    ) as side (id, rival_id)
+    cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
+    order by person
+  ) as told;
+  perform private.notify_people(
+    v_people, v_bodies, 'match_reminder',
+    'Juegas ' || v_until,
+    private.match_link(v_match),
+    -- Each reminder is one: the last may lie there unread.
+    v_match.id || ' ' || now()
+  );
+  perform private.tell_team(
+    side.id,
+    format('Juegan %s contra %s, en %s.', v_until, private.participant_name(side.rival_id), private.match_occasion(v_match)),
+    private.match_link(v_match)
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  return true;
+end;
+$$;
+comment on function private.remind_of_match(uuid) is
+  'Reminds everybody who plays a match of it, and the channels of its teams, once, in how long it begins; of several reminders that are due, once. True when one was due.';

@@ -1,0 +1,271 @@
+-- Line-ups: who of a roster plays a match, who came in for which game, and stand-ins from outside.
+--
+-- Where a team sets none, its whole roster plays. Whoever stands in for a team is bound to it as its roster is:
+-- his entry (stand_in) is what keeps anybody out of two teams of one tournament.
+
+create table public.match_lineups (
+  id uuid primary key default gen_random_uuid(),
+  match_id uuid not null,
+  participant_id uuid not null,
+  set_by uuid,
+  is_by_staff boolean not null default false,
+  changed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint match_lineups_match_id_fkey
+    foreign key (match_id) references public.tournament_matches (id) on delete cascade,
+  constraint match_lineups_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint match_lineups_set_by_fkey
+    foreign key (set_by) references public.profiles (id) on delete set null,
+  constraint match_lineups_once unique (match_id, participant_id)
+);
+comment on table public.match_lineups is
+  'Whom a team fields in a match of a tournament, written by procedures only; without a row it is the whole roster.';
+comment on column public.match_lineups.participant_id is 'The team.';
+comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
+comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
+create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
+create index match_lineups_set_by_idx on public.match_lineups (set_by);
+
+create table public.match_lineup_players (
+  id uuid primary key default gen_random_uuid(),
+  lineup_id uuid not null,
+  profile_id uuid not null,
+  role text not null,
+  is_stand_in boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint match_lineup_players_lineup_id_fkey
+    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
+  constraint match_lineup_players_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete restrict,
+  constraint match_lineup_players_once unique (lineup_id, profile_id),
+  constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
+);
+comment on table public.match_lineup_players is 'The players of a line-up.';
+comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
+comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
+create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
+
+create table public.match_substitutions (
+  id uuid primary key default gen_random_uuid(),
+  lineup_id uuid not null,
+  game integer not null,
+  out_id uuid not null,
+  in_id uuid not null,
+  made_by uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint match_substitutions_lineup_id_fkey
+    foreign key (lineup_id) references public.match_lineups (id) on delete cascade,
+  constraint match_substitutions_out_id_fkey foreign key (out_id) references public.profiles (id) on delete restrict,
+  constraint match_substitutions_in_id_fkey foreign key (in_id) references public.profiles (id) on delete restrict,
+  constraint match_substitutions_made_by_fkey foreign key (made_by) references public.profiles (id) on delete set null,
+  constraint match_substitutions_game_range check (game between 2 and 9),
+  constraint match_substitutions_two_players check (out_id <> in_id)
+);
+comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
+comment on column public.match_substitutions.game is 'From which game on.';
+comment on column public.match_substitutions.out_id is 'Who goes out.';
+comment on column public.match_substitutions.in_id is 'Who comes in.';
+comment on column public.match_substitutions.made_by is 'Who made it, of the team or of the staff.';
+create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
+create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
+create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
+create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
+
+-- Who played ---------------------------------------------------------------------------------
+
+create function private.who_played(p_match_id uuid)
+returns table (side_id uuid, profile_id uuid)
+language sql
+stable
+rows 10
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select lineup.participant_id, player.profile_id
+  from public.match_lineups lineup
+  join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
+  where lineup.match_id = p_match_id
+  union
+  -- Who was to come in for a game that was not needed did not play.
+  select lineup.participant_id, change.in_id
+  from public.match_lineups lineup
+  join public.match_substitutions change on change.lineup_id = lineup.id
+  where lineup.match_id = p_match_id
+    and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
+$$;
+comment on function private.who_played(uuid) is
+  'Who played a match for the sides that set a line-up: who began, and who came in for a game that was played.';
+
+create function private.on_the_field(p_lineup_id uuid, p_game integer)
+returns setof uuid
+language sql
+stable
+rows 5
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select player.profile_id
+  from public.match_lineup_players player
+  where player.lineup_id = p_lineup_id and coalesce(
+    (
+      select change.in_id = player.profile_id
+      from public.match_substitutions change
+      where change.lineup_id = p_lineup_id and change.game <= p_game and player.profile_id in (change.in_id, change.out_id)
+      order by change.created_at desc
+      limit 1
+    ),
+    player.role = 'starter'
+  )
+$$;
+comment on function private.on_the_field(uuid, integer) is 'Who of a line-up plays a game of the series.';
+
+create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
+returns table (participant_id uuid, side_id uuid)
+language sql
+stable
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select counting.participant_id, counting.side_id
+  from private.counting_participants(p_side_ids, p_tournament_id) as counting
+  where counting.participant_id = counting.side_id
+    or not exists (
+      select 1 from public.match_lineups lineup
+      where lineup.match_id = p_match_id and lineup.participant_id = counting.side_id
+    )
+  union
+  select own.id, played.side_id
+  from private.who_played(p_match_id) as played
+  join public.participants own on own.user_id = played.profile_id
+  where played.side_id = any (p_side_ids)
+$$;
+comment on function private.match_counting(uuid, uuid[], uuid) is
+  'Whom a decided match counts for: its sides, and of a team who played; where it set no line-up, as counting_participants.';
+
+-- What ends a line-up ------------------------------------------------------------------------
+
+create function private.is_lineup_locked(p_match private.match_state, p_side_id uuid)
+returns boolean
+language sql
+stable
+security definer -- reads reports for procedures
+set search_path = ''
+as $$
+  select coalesce(p_match.status in ('completed', 'bye', 'cancelled') or p_match.starts_at <= now(), false)
+    or exists (select 1 from public.match_games where match_id = p_match.id)
+    or exists (select 1 from public.match_reports where match_id = p_match.id)
+    or exists (
+      select 1 from public.match_starts start
+      where start.match_id = p_match.id and (
+        start.started_at is not null
+        or p_side_id = p_match.participant1_id and start.ready1_at is not null
+        or p_side_id = p_match.participant2_id and start.ready2_at is not null
+      )
+    )
+$$;
+comment on function private.is_lineup_locked(private.match_state, uuid) is
+  'Whether a side has said that it is ready, or the match has begun: both are ready, its hour, its first game or a report.';
+
+create function public.lineups_locked(match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- reads reports, of which it tells only that there is one
+set search_path = ''
+as $$
+  select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
+$$;
+comment on function public.lineups_locked(public.tournament_matches) is
+  'Computed field: the match has begun, or the side that the caller acts for is ready, so only its organisation still changes who plays.';
+
+create function private.follow_lineups()
+returns trigger
+language plpgsql
+volatile
+security definer -- line-ups are written by nothing else
+set search_path = ''
+as $$
+begin
+  delete from public.match_lineup_players player
+  using public.match_lineups lineup, public.tournament_matches match
+  where player.profile_id = new.profile_id and lineup.id = player.lineup_id
+    and lineup.participant_id = new.participant_id
+    and match.id = lineup.match_id and match.tournament_id = new.tournament_id
+    and match.status not in ('completed', 'bye', 'cancelled')
+    -- Who has played a game of it already stays named.
+    and not exists (select 1 from public.match_games game where game.match_id = match.id);
+  return null;
+end;
+$$;
+comment on function private.follow_lineups() is 'Who may no longer be fielded is out of the line-ups of matches that have not begun.';
+
+create trigger follow_lineups
+  after update of state on public.roster_entries
+  for each row when (old.state in ('active', 'stand_in') and new.state not in ('active', 'stand_in'))
+  execute function private.follow_lineups();
+
+create function private.forget_lineups()
+returns trigger
+language plpgsql
+volatile
+security definer -- line-ups are written by nothing else
+set search_path = ''
+as $$
+begin
+  delete from public.match_lineups
+  where match_id = new.id
+    and participant_id is distinct from new.participant1_id and participant_id is distinct from new.participant2_id;
+  update public.stand_ins
+  set state = 'withdrawn', answered_at = now()
+  where match_id = new.id and state = 'open'
+    and participant_id is distinct from new.participant1_id and participant_id is distinct from new.participant2_id;
+  return null;
+end;
+$$;
+comment on function private.forget_lineups() is 'Another side, another line-up.';
+
+create trigger forget_lineups
+  after update of participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (
+      old.participant1_id is distinct from new.participant1_id and old.participant1_id is not null
+      or old.participant2_id is distinct from new.participant2_id and old.participant2_id is not null
+    )
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.forget_lineups();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.match_lineups enable row level security;
+alter table public.match_lineup_players enable row level security;
+alter table public.match_substitutions enable row level security;
+
+create policy select_everyone on public.match_lineups
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.match_lineup_players
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.match_substitutions
+  for select to anon, authenticated using (true);
+create policy select_approved_sides_staff_or_admin on public.stand_ins
+  for select to authenticated
+  using (
+    state = 'approved'
+    or profile_id = (select auth.uid())
+    or match_id in (select private.my_match_ids())
+    or (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('participants'))
+  );
+
+grant select on
+  public.match_lineups,
+  public.match_lineup_players,
+  public.match_substitutions
+to anon, authenticated, service_role;
+grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
+
+-- Players and substitutions change together with their line-up, which tells it.
+alter publication supabase_realtime add table public.match_lineups;

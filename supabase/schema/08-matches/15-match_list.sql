@@ -1,0 +1,530 @@
+-- The public list of matches: what is played or comes, what has no hour, and what was decided, of tournaments and challenges alike.
+
+create type private.match_filter as (
+  search text,
+  game text,
+  tournament_id uuid,
+  participant_ids uuid[],
+  phase text,
+  until timestamptz
+);
+
+create type private.listed_match as (id uuid, kind text, at timestamptz);
+
+create type private.list_place as (tournament_id uuid, place integer[], id uuid);
+
+create function private.match_phase(p_status text, p_begun_at timestamptz)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_status in ('pending', 'scheduled', 'pending_results') and p_begun_at is not null then 'live'
+    when p_status in ('pending_opponent', 'pending', 'scheduled') then 'ahead'
+  end
+$$;
+comment on function private.match_phase(text, timestamptz) is
+  'What an undecided match of now is to who looks on: live (it has begun) or ahead (its hour may have come: its sides have not); null: it is '
+  'said how it ended. isMatchLive() of the page. Nobody says of a challenge that it begins: its hour does.';
+
+create function private.live_from()
+returns timestamptz
+language sql
+stable
+parallel safe
+set search_path = ''
+as $$
+  select now() - interval '4 hours'
+$$;
+comment on function private.live_from() is
+  'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
+
+-- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
+create function public.live_match_count(tournament public.tournaments)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.tournament_matches match
+  where tournament.status = 'Activo' and match.tournament_id = tournament.id
+    and match.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not match.needs_attention
+    and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
+$$;
+comment on function public.live_match_count(public.tournaments) is
+  'Computed field: how many of its matches are being played: begun, and nobody has said how they ended.';
+grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
+
+create function private.list_place(p_match_id uuid)
+returns private.list_place
+language sql
+stable
+security definer -- helper of public reads; every match is public
+set search_path = ''
+as $$
+  select coalesce(
+    (
+      select row(
+        match.tournament_id, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      )::private.list_place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      where match.id = p_match_id
+    ),
+    row('00000000-0000-0000-0000-000000000000', '{}', p_match_id)::private.list_place
+  )
+$$;
+comment on function private.list_place(uuid) is
+  'Where a match stands among those of the same instant: challenges by their id, then cup by cup, each by stage, round and position. '
+  'Of a match that is no more: before those of every cup, so that a page after it leaves none out.';
+
+create function private.few_matches_named(p_named uuid[], p_pattern text)
+returns uuid[]
+language sql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- how many are looked up decides by which index
+as $$
+  select case when count(*) <= 1000 then coalesce(array_agg(found.id), '{}') end
+  from (
+    select named.id from (
+      select id from public.tournament_matches where participant1_id = any (p_named)
+      union all
+      select id from public.tournament_matches where participant2_id = any (p_named)
+      union all
+      select match.id from public.tournament_matches match
+      where match.tournament_id in (select id from public.tournaments where search_text like p_pattern)
+      union all
+      select id from public.challenge_matches where participant1_id = any (p_named)
+      union all
+      select id from public.challenge_matches where participant2_id = any (p_named)
+    ) as named
+    limit 1001
+  ) as found
+$$;
+comment on function private.few_matches_named(uuid[], text) is
+  'Matches of these sides or of a tournament with such a name; null where they are more than 1,000: then a list that is read in its own '
+  'order is full soon.';
+
+create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+-- What is not asked for drops out of the plan, and each question has its own index.
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_after_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.plays_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      where match.plays_at is not null and match.status not in ('completed', 'bye', 'cancelled')
+        and match.plays_at >= p_after
+        and (
+          match.plays_at > p_after or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (p_filter.phase is null or private.match_phase(match.status, match.live_since) = p_filter.phase)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.plays_at, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.plays_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is not null and match.status not in ('completed', 'cancelled')
+        and p_filter.tournament_id is null
+        and match.plays_at >= p_after and (match.plays_at > p_after or (v_from.place = '{}' and match.id > p_after_id))
+        and (p_filter.until is null or match.plays_at <= p_filter.until)
+        and (
+          p_filter.phase is null
+          or private.match_phase(match.status, coalesce(match.live_since, case when match.plays_at <= now() then match.plays_at end))
+            = p_filter.phase
+        )
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.plays_at, match.id
+      limit p_limit)
+    ) as found
+    order by found.at, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_to_come(private.match_filter, timestamptz, uuid, integer) is
+  'Undecided matches that are being played or have a date, from an instant and a match on, soonest first; of one instant as list_place() says.';
+
+create function private.matches_decided(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.decided_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      where match.status = 'completed'
+        and match.decided_at <= p_before
+        and (
+          match.decided_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.decided_at desc, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.decided_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.status = 'completed' and match.winner_id is not null
+        and p_filter.tournament_id is null
+        and match.decided_at <= p_before and (match.decided_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.decided_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_decided(private.match_filter, timestamptz, uuid, integer) is
+  'Decided matches before an instant and a match, newest first; of one instant as list_place() says.';
+
+create function private.matches_without_hour(p_filter private.match_filter, p_before timestamptz, p_before_id uuid, p_limit integer)
+returns setof private.listed_match
+language plpgsql
+stable
+security definer -- helper of a public read; every row it gives is public
+set search_path = ''
+set plan_cache_mode = force_custom_plan -- as matches_to_come
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+  v_few uuid[];
+  v_are_many boolean := false;
+  v_from constant private.list_place := private.list_place(p_before_id);
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search) limit 2001);
+    v_are_many := cardinality(v_named) > 2000;
+    if not v_are_many then
+      v_few := private.few_matches_named(v_named, v_pattern);
+    end if;
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.created_at as at, match.tournament_id, at_place.place
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      cross join lateral private.match_place(stage.position, match.round, match.stage, match.position_in_bracket) as at_place (place)
+      join public.tournaments cup on cup.id = match.tournament_id and cup.status = 'Activo'
+      where match.plays_at is null and match.status in ('pending', 'pending_results', 'disputed')
+        and match.created_at <= p_before
+        and (
+          match.created_at < p_before or (match.tournament_id, at_place.place, match.id) > (v_from.tournament_id, v_from.place, v_from.id)
+        )
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.created_at desc, match.tournament_id, at_place.place, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.accepted_at, null, null
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.plays_at is null and match.status in ('pending_results', 'disputed')
+        and p_filter.tournament_id is null
+        and match.accepted_at <= p_before and (match.accepted_at < p_before or (v_from.place = '{}' and match.id > p_before_id))
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_few is null or match.id = any (v_few))
+        and (
+          v_pattern is null or v_few is not null
+          or (v_are_many and private.is_side_named(match.participant1_id, match.participant2_id, v_pattern))
+          or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+        )
+      order by match.accepted_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.tournament_id nulls first, found.place, found.id
+    limit p_limit;
+end;
+$$;
+comment on function private.matches_without_hour(private.match_filter, timestamptz, uuid, integer) is
+  'Undecided matches whose sides are known and that have no hour, of running tournaments and accepted challenges, before an instant and a '
+  'match, the last drawn or accepted first; of one instant as list_place() says.';
+
+create function public.match_list(
+  p_part text,
+  p_search text default null,
+  p_game text default null,
+  p_tournament_id uuid default null,
+  p_is_own boolean default false,
+  p_from timestamptz default null,
+  p_from_id uuid default '00000000-0000-0000-0000-000000000000',
+  p_limit integer default 30
+)
+returns table (
+  match_id uuid,
+  kind text,
+  at timestamptz,
+  title text,
+  game text,
+  stage_kind text,
+  part text,
+  round integer,
+  last_round integer,
+  status text,
+  best_of integer,
+  scheduled_time timestamptz,
+  result text,
+  live_score text,
+  live_since timestamptz,
+  is_objected boolean,
+  stake integer,
+  winner_side integer,
+  participant1_id uuid,
+  type1 text,
+  name1 text,
+  is_guest1 boolean,
+  image_url1 text,
+  participant2_id uuid,
+  type2 text,
+  name2 text,
+  is_guest2 boolean,
+  image_url2 text,
+  ready integer,
+  turn_side integer
+)
+language plpgsql
+stable
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  v_limit integer := least(greatest(p_limit, 1), 60);
+  v_filter private.match_filter;
+  v_listed private.listed_match[];
+begin
+  v_filter.search := p_search;
+  v_filter.game := private.clean_text(p_game);
+  v_filter.tournament_id := p_tournament_id;
+  if p_is_own then
+    v_filter.participant_ids := array(select private.my_participant_ids());
+  end if;
+  if p_part = 'decided' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  elsif p_part = 'without_hour' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_without_hour(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  else
+    v_filter.phase := case when p_part in ('live', 'ahead') then p_part end;
+    v_filter.until := case p_part when 'live' then now() when 'owed' then private.live_from() end;
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_to_come(
+        v_filter,
+        coalesce(
+          p_from,
+          case p_part when 'owed' then now() - interval '1 day' when 'ahead' then now() else private.live_from() end
+        ),
+        p_from_id, v_limit
+      )
+    );
+  end if;
+  return query
+    select
+      listed.id, listed.kind, listed.at, tournament.name, coalesce(tournament.game, game.name),
+      stage.kind, own.stage, own.round,
+      case when own.id is not null then (
+        select max(last.round) from public.tournament_matches last
+        where last.stage_id = own.stage_id and last.stage = 'bracket'
+      ) end,
+      coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
+      coalesce(own.starts_at, duel.starts_at), coalesce(own.result, duel.result),
+      coalesce(own.live_score, duel.live_score), coalesce(own.live_since, duel.live_since),
+      coalesce(start.state = 'objected', false), challenge.wager_amount,
+      case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
+      side1.id, side1.type, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
+      side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
+      side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
+      side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
+      -- As in tournament_now(): who was ready to choose maps is not yet here to play.
+      num_nonnulls(
+        coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
+        coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
+      ),
+      case veto.turn_id when side1.id then 1 when side2.id then 2 end
+    from unnest(v_listed) with ordinality as listed (id, kind, at, place)
+    left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
+    left join public.tournaments tournament on tournament.id = own.tournament_id
+    left join public.tournament_stages stage on stage.id = own.stage_id
+    left join public.match_starts start on start.match_id = own.id
+    left join public.match_vetoes veto on veto.match_id = listed.id
+    left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
+    left join public.challenges challenge on challenge.id = duel.challenge_id
+    left join public.games game on game.id = challenge.game_id
+    left join public.participants side1 on side1.id = coalesce(own.participant1_id, duel.participant1_id)
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    left join public.participants side2 on side2.id = coalesce(own.participant2_id, duel.participant2_id)
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    order by listed.place;
+end;
+$$;
+comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
+  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; '
+  'without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no hour, the last drawn or accepted '
+  'first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
+  'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
+  'are of tournaments; last_round is that of the stage''s bracket.
+@param p_part coming, live, ahead, owed, without_hour or decided.
+@param p_search In the names of sides and tournaments.
+@param p_game The name of a game.
+@param p_is_own Only those of the caller and of the own team.
+@param p_from at of the last row of the page before.
+@param p_from_id match_id of the same row.
+@param p_limit 1 to 60 rows.
+@field match_id Refers to `tournament_matches.id` or `challenge_matches.id`, as kind says.
+@field kind tournament or challenge.
+@field at When it is played, or was decided; without an hour when it was drawn or accepted: the list is in its order.
+@field title tournaments.name
+@field game games.name
+@field round tournament_matches.round
+@field last_round Of the bracket of its stage: the round of the final; null without one.
+@field best_of tournament_matches.best_of
+@field status tournament_matches.status
+@field scheduled_time tournament_matches.starts_at
+@field result tournament_matches.result
+@field live_score tournament_matches.live_score
+@field live_since tournament_matches.live_since
+@field is_objected The walkover of its clock was objected to: a referee decides.
+@field stake challenges.wager_amount
+@field winner_side 1 or 2; null until it is decided, and for a draw.
+@field participant1_id Refers to `participants.id`; null while that side is not known.
+@field name1 Of the first side; null while it is not known.
+@field is_guest1 Plays by name, without an account.
+@field image_url1 Its picture; null: none.
+@field participant2_id Refers to `participants.id`; null while that side is not known.
+@field name2 Of the second side; null while it is not known.
+@field is_guest2 Plays by name, without an account.
+@field image_url2 Its picture; null: none.
+@field ready How many sides are ready: 0 to 2.
+@field turn_side Who chooses in the veto: 1 or 2; null: nobody.
+@type kind "tournament" | "challenge"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type status tournament_matches.status | challenge_matches.status
+@type type1 participants.type
+@type type2 participants.type
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side';
+
+grant execute on function
+  private.match_phase(text, timestamptz),
+  private.live_from(),
+  private.matches_to_come(private.match_filter, timestamptz, uuid, integer),
+  private.matches_without_hour(private.match_filter, timestamptz, uuid, integer),
+  private.matches_decided(private.match_filter, timestamptz, uuid, integer),
+  public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer)
+to anon, authenticated, service_role;

@@ -1,0 +1,36 @@
+-- Who a title counts for.
+
+create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
+returns setof uuid
+language sql
+stable
+rows 10
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  with counting as (
+    select participant_id from private.counting_participants(array[p_champion_id], p_tournament_id)
+  ),
+  lined as (
+    select exists (
+      select 1
+      from public.match_lineups lineup
+      join public.tournament_matches match on match.id = lineup.match_id
+      where lineup.participant_id = p_champion_id and match.tournament_id = p_tournament_id and match.status = 'completed'
+    ) as up
+  )
+  select counting.participant_id from counting, lined where not lined.up or counting.participant_id = p_champion_id
+  union
+  select own.id
+  from lined
+  join public.roster_entries entry
+    on entry.tournament_id = p_tournament_id and entry.participant_id = p_champion_id and entry.state <> 'removed'
+  join public.participants own on own.user_id = entry.profile_id
+  where lined.up and exists (
+    select 1 from private.match_credits credit
+    where credit.participant_id = own.id and credit.tournament_id = p_tournament_id
+  )
+$$;
+comment on function private.title_counting(uuid, uuid) is
+  'Whose title it is: the champion''s, and once it set a line-up that of who played a match for it, a stand-in too; else as '
+  'counting_participants.';

@@ -1,0 +1,369 @@
+-- Registration: entering a tournament, leaving it before the start, and the fee on both ways.
+
+insert into public.settings (key, value, description) values
+  ('tournament_minimum_age', '18', 'Edad mínima para jugar torneos, por fecha de nacimiento.'),
+  (
+    'free_tournaments_from_13', 'false',
+    'Los torneos gratuitos y sin premios en dinero se juegan desde los 13 años (true o false).'
+  );
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.lock_entered_tournaments(p_participant_id uuid)
+returns void
+language sql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+  select private.lock_tournament(entered.tournament_id)
+  from (
+    select registration.tournament_id
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    where registration.participant_id = p_participant_id
+      and tournament.structure_generated_at is null and tournament.status <> 'Finalizado'
+    union
+    select waiting.tournament_id
+    from public.waiting_entries waiting
+    join public.tournaments tournament on tournament.id = waiting.tournament_id and tournament.cancelled_at is null
+    where waiting.participant_id = p_participant_id
+    order by tournament_id
+  ) as entered
+$$;
+comment on function private.lock_entered_tournaments(uuid) is
+  'Locks the tournaments that somebody entered and that have not started, and those he waits for: before him, as whoever '
+  'withdraws or is removed does.';
+
+create function private.require_participant(p_participant_id uuid, p_type text)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant public.participants;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  if not found then
+    perform private.refuse('participant_not_found', 'No se pudo identificar tu ID de participante.');
+  end if;
+  if p_type = 'team' and v_participant.type = 'user' then
+    perform private.refuse(
+      'wrong_participant_type', 'Debes pertenecer a un equipo para inscribirte en este torneo.'
+    );
+  elsif p_type = 'user' and v_participant.type = 'team' then
+    perform private.refuse(
+      'wrong_participant_type', 'Este torneo es individual: inscríbete con tu propio perfil.'
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_participant(uuid, text) is
+  'The participant, when it exists and has the type that a tournament takes (user or team).';
+
+create function private.payer_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
+returns uuid
+language sql
+stable
+security definer -- finds somebody's own and team participant
+set search_path = ''
+as $$
+  select case
+    when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
+    when p_participant.type = 'team' then p_participant.id
+    -- A player enters an individual tournament on his team's tickets: only who may spend them.
+    else (
+      select team.id
+      from public.team_members member
+      join public.participants team on team.team_id = member.team_id
+      where member.profile_id = p_payer_id and member.role in ('leader', 'co-leader')
+    )
+  end
+$$;
+comment on function private.payer_wallet_id(text, public.participants, uuid) is
+  'Participant whose wallet pays when somebody enters: team is the team''s, personal is his own. Null where he may not spend the team''s.';
+
+create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_wallet_id constant uuid := private.payer_wallet_id(p_ticket_type, p_participant, p_payer_id);
+begin
+  if v_wallet_id is null then
+    perform private.refuse(
+      'team_wallet_required',
+      'Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.'
+    );
+  end if;
+  return v_wallet_id;
+end;
+$$;
+comment on function private.fee_wallet_id(text, public.participants, uuid) is 'As payer_wallet_id(). Refuses team_wallet_required.';
+
+create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
+returns public.participants
+language plpgsql
+stable
+security definer -- reads participants for procedures
+set search_path = ''
+as $$
+declare
+  v_participant constant public.participants := private.require_participant(
+    p_participant_id, case p_tournament.type when 'team' then 'team' else 'user' end
+  );
+begin
+  perform private.require_no_measure(auth.uid(), p_tournament.id);
+  if p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid(
+      case
+        when p_participant_id in (select private.my_participant_ids())
+          then 'Solo el líder o un co-líder puede inscribir al equipo.'
+        else 'No puedes inscribir a este participante.'
+      end
+    );
+  end if;
+  return v_participant;
+end;
+$$;
+comment on function private.require_entrant(public.tournaments, uuid) is
+  'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
+  'wrong_participant_type, suspended, kept_out, and who may not.';
+
+create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and participant_id = p_participant_id
+  ) then
+    perform private.refuse('already_registered', 'Ya estás inscrito');
+  end if;
+end;
+$$;
+comment on function private.require_unentered(uuid, uuid) is 'Refuses (already_registered) whoever is in the tournament already.';
+
+create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- reads measures, ages and memberships for procedures
+set search_path = ''
+as $$
+declare
+  v_age constant integer := public.minimum_age(p_tournament);
+  v_size constant integer := private.team_format_size(p_tournament.team_format);
+  v_missing integer;
+begin
+  if p_participant.type = 'user' then
+    perform private.require_no_measure(p_participant.user_id, p_tournament.id);
+    perform private.require_age(p_participant.user_id, v_age);
+    return;
+  end if;
+  perform private.require_team_size(p_participant.team_id, v_size);
+  v_missing := v_size - private.players_of_age(p_participant.team_id, v_age, p_tournament.id);
+  if v_missing > 0 then
+    perform private.refuse('team_too_young', format(
+      'Este torneo es para mayores de %s años: %s con su fecha de nacimiento indicada en Ajustes.',
+      v_age, case v_missing when 1 then 'al equipo le falta 1 integrante' else format('al equipo le faltan %s integrantes', v_missing) end
+    ));
+  end if;
+end;
+$$;
+comment on function private.require_fit_entrant(public.tournaments, public.participants) is
+  'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
+  'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
+
+create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+stable
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_unentered(p_tournament.id, p_participant.id);
+  perform private.require_invited(p_tournament.id, p_participant.id);
+  perform private.require_fit_entrant(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
+  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
+  'require_fit_entrant().';
+
+create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+returns void
+language plpgsql
+volatile
+security definer -- as what it asks
+set search_path = ''
+as $$
+begin
+  perform private.require_fit_new_entrant(p_tournament, p_participant);
+  perform private.pass_gate(p_tournament, p_participant);
+end;
+$$;
+comment on function private.require_new_entrant(public.tournaments, public.participants) is
+  'As require_fit_new_entrant(), and every way in passes the gate of its setting here, which writes the use of a code. Also refuses '
+  'approval_needed, code_needed, code_spent.';
+
+create function private.enter_tournament(
+  p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
+)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_wallet_id uuid;
+  v_registration public.tournament_participants;
+begin
+  if p_tournament.entry_fee > 0 then
+    v_wallet_id := private.fee_wallet_id(p_tournament.ticket_type, p_participant, p_by);
+    perform private.move_tickets(
+      v_wallet_id, -p_tournament.entry_fee, 'tournament_fee', 'Inscripción: ' || p_tournament.name,
+      'tournaments', p_tournament.id
+    );
+  end if;
+  insert into public.tournament_participants
+    (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
+  values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
+  returning * into v_registration;
+  -- Who is in waits no more.
+  delete from public.waiting_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  delete from public.entry_requests
+  where tournament_id = p_tournament.id and participant_id = p_participant.id;
+  return private.give_back_entry(v_registration);
+end;
+$$;
+comment on function private.enter_tournament(public.tournaments, public.participants, uuid) is
+  'Takes the fee of who enters (the caller, or whose request is accepted) and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
+  'insufficient_tickets.';
+
+create function private.return_fee(p_registration public.tournament_participants, p_reason text)
+returns integer
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+begin
+  if p_registration.fee_paid > 0 then
+    perform private.move_tickets(
+      p_registration.fee_wallet_id, p_registration.fee_paid, 'tournament_fee_refund', p_reason,
+      'tournaments', p_registration.tournament_id
+    );
+  end if;
+  return p_registration.fee_paid;
+end;
+$$;
+comment on function private.return_fee(public.tournament_participants, text) is
+  'Gives a fee back to the wallet that paid it; returns the tickets. The caller deletes the registration.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.register_for_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_tournament public.tournaments;
+  v_participant public.participants;
+  v_is_asked boolean;
+begin
+  perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
+  v_tournament := private.lock_tournament(p_tournament_id);
+  v_participant := private.require_entrant(v_tournament, p_participant_id);
+
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
+  end if;
+  v_is_asked := private.is_asked(p_tournament_id, p_participant_id) and private.takes_entries(v_tournament);
+  if v_tournament.registration_deadline <= now() and not v_is_asked then
+    perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
+  end if;
+  perform private.require_new_entrant(v_tournament, v_participant);
+  if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
+    perform private.refuse('tournament_full', case
+      when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
+      else 'El torneo está completo. Puedes anotarte en la lista de espera.'
+    end);
+  end if;
+  return case
+    when v_is_asked then private.enter_late(v_tournament, v_participant)
+    else private.enter_tournament(v_tournament, v_participant)
+  end;
+end;
+$$;
+comment on function public.register_for_tournament(uuid, uuid) is
+  'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
+  'Returns the registration. Refuses tournament_not_found, '
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
+  'approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+@scope registrations';
+
+create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_tournament public.tournaments;
+  v_registration public.tournament_participants;
+begin
+  perform private.require_user();
+  perform private.require_module('tournaments');
+  v_tournament := private.lock_tournament(p_tournament_id);
+  if p_participant_id is null
+    or p_participant_id not in (select private.acting_participant_ids())
+  then
+    perform private.forbid('No puedes retirar a este participante.');
+  end if;
+  if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
+    perform private.refuse(
+      'withdrawal_closed', 'Solo puedes retirarte mientras las inscripciones están abiertas.'
+    );
+  end if;
+
+  delete from public.tournament_participants
+  where tournament_id = p_tournament_id and participant_id = p_participant_id
+  returning * into v_registration;
+  if not found then
+    perform private.refuse('not_registered', 'No estás inscrito en este torneo.');
+  elsif v_registration.status = 'absent' then
+    perform private.refuse('place_given', 'No confirmaste a tiempo y tu lugar lo tomó otro participante.');
+  end if;
+  perform private.keep_departure(v_registration, 'withdrawn');
+  return private.return_fee(v_registration, 'Retiro: ' || v_tournament.name);
+end;
+$$;
+comment on function public.withdraw_from_tournament(uuid, uuid) is
+  'Leaves a tournament while its registration is open; returns the tickets given back. '
+  'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.
+@scope registrations';
+grant execute on function
+  public.register_for_tournament(uuid, uuid),
+  public.withdraw_from_tournament(uuid, uuid)
+to authenticated;

@@ -1,0 +1,134 @@
+-- Prizes that a founder pledges out of their own wallet: the table and what the settings of a tournament require of it.
+-- The procedures: results, pledge_procedures.
+
+create table public.prize_pledges (
+  tournament_id uuid primary key,
+  participant_id uuid not null,
+  amount integer not null,
+  status text not null default 'held',
+  given integer,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  constraint prize_pledges_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint prize_pledges_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint prize_pledges_amount_positive check (amount > 0),
+  constraint prize_pledges_status_known check (status in ('held', 'paid', 'refunded')),
+  constraint prize_pledges_given_fits check (
+    case status when 'paid' then given is not null and given between 1 and amount else given is null end
+  ),
+  constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
+);
+comment on table public.prize_pledges is
+  'Tickets of a founder that are the prizes of his tournament: held until it ends, then paid to the winners, or refunded where there are none.';
+comment on column public.prize_pledges.participant_id is 'Whose wallet they came from, and go back to.';
+comment on column public.prize_pledges.status is
+  'held while the tournament goes on; paid once its winners received them; refunded where nobody did.';
+comment on column public.prize_pledges.settled_at is 'When they were paid or went back; null: held.';
+comment on column public.prize_pledges.amount is 'All its prizes together.';
+comment on column public.prize_pledges.given is 'What the winners received; the rest went back.';
+create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
+
+create function private.promised_tickets(p_prizes jsonb)
+returns bigint
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(sum((prize ->> 'value')::numeric), 0)::bigint
+  from jsonb_array_elements(p_prizes) as prize
+  where prize ->> 'type' = 'tickets'
+$$;
+comment on function private.promised_tickets(jsonb) is 'The tickets of all prizes together.';
+
+create function private.lowers_a_prize(p_before jsonb, p_after jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from jsonb_array_elements(p_before) with ordinality as old (prize, place)
+    left join jsonb_array_elements(p_after) with ordinality as new (prize, place) using (place)
+    where coalesce((new.prize ->> 'value')::numeric, 0) < (old.prize ->> 'value')::numeric
+  )
+$$;
+comment on function private.lowers_a_prize(jsonb, jsonb) is 'Whether any place of these prizes, in tickets both times, gets less than before.';
+
+create function private.require_pledge_change(p_tournament public.tournaments, p_prizes jsonb)
+returns void
+language plpgsql
+stable
+security definer -- looks at everybody who is in
+set search_path = ''
+as $$
+begin
+  if auth.uid() is distinct from p_tournament.founded_by then
+    perform private.refuse('pledge_of_founder', 'El premio sale de la billetera de quien organiza el torneo: lo cambia solo esa persona.');
+  end if;
+  if p_tournament.structure_generated_at is not null or p_tournament.status not in ('Próximamente', 'Inscripciones') then
+    perform private.refuse('pledge_at_stake', 'El torneo ya comenzó: su premio no se cambia.');
+  end if;
+  if private.lowers_a_prize(p_tournament.prizes, p_prizes)
+    and exists (select 1 from private.people_of_tournament(p_tournament.id))
+  then
+    perform private.refuse('pledge_only_rises', 'Ya hay quien se inscribió por este premio: de ningún puesto puede bajar.');
+  end if;
+end;
+$$;
+comment on function private.require_pledge_change(public.tournaments, jsonb) is
+  'Whether these may become the prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
+
+create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_pledge public.prize_pledges;
+  v_rest integer;
+begin
+  update public.prize_pledges
+  set
+    status = case when p_given > 0 then 'paid' else 'refunded' end,
+    given = nullif(p_given, 0), settled_at = now()
+  where tournament_id = p_tournament.id and status = 'held'
+  returning * into v_pledge;
+  v_rest := v_pledge.amount - p_given;
+  if v_rest > 0 then
+    perform private.move_tickets(
+      v_pledge.participant_id, v_rest, 'prize_refund', format('%s: %s', p_why, p_tournament.name), 'tournaments', p_tournament.id
+    );
+    perform private.notify_participant(
+      v_pledge.participant_id, 'tournament_prize', 'Vuelve tu premio en custodia',
+      format('%s de %s: %s.', private.tickets_in_words(v_rest), p_tournament.name, lower(p_why)), null, p_tournament.id::text
+    );
+  end if;
+end;
+$$;
+comment on function private.settle_pledge(public.tournaments, integer, text) is
+  'The end of what is held: p_given of it is the winners'' by now, the rest goes back to the founder, who is told why. Nothing where '
+  'nothing is held. Callers hold the tournament.';
+
+alter table public.prize_pledges enable row level security;
+create policy select_everyone on public.prize_pledges
+  for select to anon, authenticated using (true);
+grant select on public.prize_pledges to anon, authenticated, service_role;
+
+create function private.is_pledge_at_stake(p_tournament public.tournaments)
+returns boolean
+language sql
+stable
+security definer -- helper of what staff do and ask
+set search_path = ''
+as $$
+  select p_tournament.structure_generated_at is not null
+    and exists (select 1 from public.prize_pledges where tournament_id = p_tournament.id and status = 'held')
+    and not private.is_admin()
+$$;
+comment on function private.is_pledge_at_stake(public.tournaments) is
+  'Whether it is played for a prize in custody, so that nobody but the administration may cancel it, and the caller is not of it.';

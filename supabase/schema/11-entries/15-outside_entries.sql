@@ -1,0 +1,265 @@
+-- Whom the staff of a tournament asked to play, and who was in it and is not any more.
+--
+-- Nobody's tickets are spent and nobody comes back without an act of his own: where entering costs, where somebody left
+-- by himself or said no, and where he has still to say how old he is, he is asked. He answers by registering, or with no.
+
+insert into public.settings (key, value, description) values
+  ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
+  ('open_entry_requests', '512', 'Participantes a los que la organización de un torneo puede haberles preguntado y todavía no respondieron.'),
+  ('founded_entry_requests', '64', 'Participantes a los que quien organiza un torneo de miembros puede preguntarles si juegan, en total.');
+
+create table public.outside_entries (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  participant_id uuid not null,
+  state text not null,
+  changed_by uuid,
+  changed_at timestamptz not null default clock_timestamp(),
+  entered_at timestamptz,
+  seed integer,
+  checked_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint outside_entries_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint outside_entries_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade,
+  constraint outside_entries_changed_by_fkey
+    foreign key (changed_by) references public.profiles (id) on delete set null,
+  constraint outside_entries_once unique (tournament_id, participant_id),
+  constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
+);
+comment on table public.outside_entries is
+  'Who is not in a tournament that has not started, and whom its staff asked or may put back; written by procedures only.';
+comment on column public.outside_entries.state is
+  'asked (the staff want him to play, and he has not answered); declined; withdrawn (by himself); removed (by the staff).';
+comment on column public.outside_entries.entered_at is
+  'When he had registered; with seed and checked_in_at it is what he gets back. Null for who was never in.';
+
+create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
+create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.outside_entries enable row level security;
+create policy select_own_or_staff on public.outside_entries
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or tournament_id in (select private.my_tournament_ids('registrations'))
+    or participant_id in (select private.acting_participant_ids())
+  );
+grant select on public.outside_entries to authenticated, service_role;
+
+-- Going and coming back ----------------------------------------------------------------------
+
+create function private.keep_departure(p_registration public.tournament_participants, p_state text)
+returns void
+language sql
+volatile
+security definer -- the table is written by procedures only
+set search_path = ''
+as $$
+  insert into public.outside_entries (tournament_id, participant_id, state, changed_by, entered_at, seed, checked_in_at)
+  values (
+    p_registration.tournament_id, p_registration.participant_id, p_state, auth.uid(), p_registration.created_at,
+    p_registration.seed, p_registration.checked_in_at
+  )
+$$;
+comment on function private.keep_departure(public.tournament_participants, text) is
+  'Keeps what somebody has who leaves before the start (withdrawn) or is taken out (removed), so that it can be given back. Who is '
+  'in has no row: enter_tournament() takes it.';
+
+create function private.give_back_entry(p_registration public.tournament_participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_past public.outside_entries;
+  v_registration public.tournament_participants := p_registration;
+begin
+  delete from public.outside_entries
+  where tournament_id = p_registration.tournament_id and participant_id = p_registration.participant_id
+  returning * into v_past;
+  if v_past.state = 'asked' and v_past.entered_at is not null then
+    update public.tournament_participants
+    set
+      created_at = v_past.entered_at,
+      checked_in_at = v_past.checked_in_at,
+      seed = case when not exists (
+        select 1 from public.tournament_participants
+        where tournament_id = p_registration.tournament_id and seed = v_past.seed
+      ) then v_past.seed end
+    where id = p_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.give_back_entry(public.tournament_participants) is
+  'Whoever comes back because the staff asked him has the moment, the seed (if nobody has it now) and the check-in that he had; '
+  'who comes back unasked begins anew. Returns the registration.';
+
+create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from public.outside_entries
+    where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
+  )
+$$;
+comment on function private.is_asked(uuid, uuid) is 'True while the staff want somebody to play who has not answered.';
+
+create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
+returns public.tournament_participants
+language plpgsql
+volatile
+security definer -- registrations and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_registration public.tournament_participants := private.enter_tournament(p_tournament, p_participant);
+begin
+  if now() >= p_tournament.start_date - make_interval(mins => p_tournament.check_in_minutes) then
+    update public.tournament_participants set checked_in_at = now()
+    where id = v_registration.id
+    returning * into v_registration;
+  end if;
+  return v_registration;
+end;
+$$;
+comment on function private.enter_late(public.tournaments, public.participants) is
+  'As enter_tournament(), by an act of the entrant himself: whoever takes a place while others confirm is here.';
+
+-- Whether the staff may add him --------------------------------------------------------------
+
+create function private.can_be_asked(p_participant_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer -- looks at bans and blocks
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1
+    from public.participants participant
+    left join public.team_members member
+      on member.team_id = participant.team_id and member.role in ('leader', 'co-leader')
+    cross join lateral (select coalesce(participant.user_id, member.profile_id) as id) as person
+    where participant.id = p_participant_id
+      and private.is_active_account(person.id)
+      and not private.is_blocked_between(person.id, auth.uid())
+  );
+end;
+$$;
+comment on function private.can_be_asked(uuid) is
+  'True when the player, or a leader of the team, has an account that is open and nothing with the caller that keeps them apart.';
+
+create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
+returns text
+language plpgsql
+stable
+security definer -- reads registrations, birth dates and blocks for procedures
+set search_path = ''
+as $$
+declare
+  v_participant public.participants;
+  v_past public.outside_entries;
+  v_size constant integer := private.team_format_size(p_tournament.team_format);
+  v_age constant integer := public.minimum_age(p_tournament);
+  v_is_old_enough boolean;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  select * into v_past from public.outside_entries
+  where tournament_id = p_tournament.id and participant_id = p_participant_id;
+  if exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament.id and participant_id = p_participant_id
+  ) then
+    return 'already_in';
+  elsif (v_participant.type = 'team') is distinct from (p_tournament.type = 'team') then
+    return 'wrong_kind';
+  elsif v_past.state = 'asked' then
+    return 'already_asked';
+  elsif exists (
+    select 1 from public.waiting_entries
+    where tournament_id = p_tournament.id and participant_id = p_participant_id and state <> 'passed'
+  ) then
+    return 'waiting';
+  elsif not private.can_be_asked(p_participant_id)
+    or v_participant.user_id is not null and not private.may_play(v_participant.user_id, p_tournament.id)
+  then
+    return 'unavailable';
+  elsif v_past.state = 'declined' and v_past.changed_at > now() - interval '1 day' then
+    return 'declined';
+  elsif p_free < 1 then
+    return 'full';
+  end if;
+  if v_participant.type = 'team' then
+    if (select count(*) from public.team_members where team_id = v_participant.team_id) < v_size then
+      return 'too_small';
+    end if;
+    v_is_old_enough := private.players_of_age(v_participant.team_id, v_age, p_tournament.id) >= v_size;
+  else
+    v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
+  end if;
+  -- How old somebody is, is nobody's business: he is asked, and tells it himself.
+  -- Into a member's tournament nobody is put: whoever founded it is a stranger to most.
+  return case
+    when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
+    else 'asked'
+  end;
+end;
+$$;
+comment on function private.entry_verdict(public.tournaments, uuid, integer) is
+  'What becomes of somebody whom the staff of a tournament want in it, with so many places free: added, asked (he has to say yes), or '
+  'why not: already_in, wrong_kind (a team, a player), already_asked, waiting (his turn comes by the list), unavailable, declined '
+  '(less than a day ago), full, too_small.';
+
+create function private.places_for_staff(p_tournament public.tournaments)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  -- Nobody overtakes who waits.
+  select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
+$$;
+comment on function private.places_for_staff(public.tournaments) is 'How many the staff of a tournament may add now.';
+
+create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  select public_at into v_until
+  from public.tournament_editions
+  where tournament_id = p_tournament_id and public_at > now();
+  if found and not private.is_asked(p_tournament_id, p_participant_id) and not exists (
+    select 1
+    from private.editions_before(p_tournament_id, 1) as before
+    join public.tournament_participants entry on entry.tournament_id = before.tournament_id
+    where entry.participant_id = p_participant_id
+  ) then
+    perform private.refuse(
+      'invited_first',
+      format('Hasta el %s se inscribe quien jugó la edición anterior. Después, todos.', private.spoken_time(v_until))
+    );
+  end if;
+end;
+$$;
+comment on function private.require_invited(uuid, uuid) is
+  'Refuses (invited_first) who did not enter the last edition, while the next is theirs; not whom the staff asked.';

@@ -1,0 +1,440 @@
+-- The start of a tournament match: who is ready, who is here, and what its clock does to whoever is late.
+--
+-- One row is the whole state of it. Its clock is scheduled work; whoever acts under the lock of the match first does
+-- what the clock owes at that instant, so nobody comes in time by being quicker than the scheduler.
+
+insert into public.settings (key, value, description) values
+  ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
+  ('match_here_seconds', '75', 'Segundos que alguien sigue presente en la sala después de su última señal.'),
+  ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
+  ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
+
+-- What the clock does ------------------------------------------------------------------------
+
+create function private.clock_times(p_tournament_id uuid)
+returns integer[]
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select array_remove(array[0, absence_side_minutes, absence_game_minutes, absence_match_minutes], null)
+  from public.tournaments
+  where id = p_tournament_id
+$$;
+comment on function private.clock_times(uuid) is
+  'At which minutes after the hour of its matches the clocks of a tournament do something, ascending; 0 is the hour itself.';
+
+create function private.next_clock_at(p_start public.match_starts)
+returns timestamptz
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select p_start.starts_at + make_interval(mins => min(minutes))
+  from unnest(private.clock_times(p_start.tournament_id)) as minutes
+  where minutes > coalesce(p_start.late_minutes, -1)
+$$;
+comment on function private.next_clock_at(public.match_starts) is
+  'When the clock of a match whose sides have not both come does something next; null when it has done everything.';
+
+create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
+returns boolean
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select exists (
+    select 1 from private.match_presence
+    where match_id = p_match_id and participant_id = p_participant_id
+      and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
+  )
+  -- Nobody can say it for a guest; whether he came is the staff's to judge.
+  or private.is_guest(p_participant_id)
+$$;
+comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant; a guest always was.';
+
+create function private.side_of_number(p_match private.match_state, p_number integer)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_number when 1 then p_match.participant1_id when 2 then p_match.participant2_id end
+$$;
+comment on function private.side_of_number(private.match_state, integer) is 'The side of a match with a number.';
+
+create function private.save_start(p_start public.match_starts)
+returns void
+language sql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+  update public.match_starts
+  set
+    starts_at = p_start.starts_at, state = p_start.state, ready1_at = p_start.ready1_at, ready2_at = p_start.ready2_at,
+    arrived1_at = p_start.arrived1_at, arrived2_at = p_start.arrived2_at, started_at = p_start.started_at,
+    late_minutes = p_start.late_minutes, side_lost_by = p_start.side_lost_by, game_lost_by = p_start.game_lost_by,
+    walkover_for = p_start.walkover_for, objected_by = p_start.objected_by, objected_at = p_start.objected_at,
+    due_at = p_start.due_at
+  where id = p_start.id
+$$;
+comment on function private.save_start(public.match_starts) is 'Writes the start of a locked match.';
+
+create function private.with_both_here(p_start public.match_starts)
+returns public.match_starts
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts := p_start;
+begin
+  if v_start.state = 'waiting' and v_start.arrived1_at is not null and v_start.arrived2_at is not null then
+    v_start.state := 'started';
+    v_start.started_at := clock_timestamp();
+    v_start.due_at := null;
+  end if;
+  return v_start;
+end;
+$$;
+comment on function private.with_both_here(public.match_starts) is 'A start after somebody came: begun once both did.';
+
+create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- games are written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.match_games (tournament_match_id, number, winner_id, kind, source)
+  values (p_match.id, 1, p_winner_id, 'forfeit', 'clock');
+  perform private.publish_live_score(p_match.id);
+end;
+$$;
+comment on function private.give_first_game(private.match_state, uuid) is 'The first game of a locked match goes to who is here.';
+
+create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
+returns void
+language sql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+  select private.notify_participant(
+    side.id, 'match_walkover',
+    case
+      when p_start.walkover_for = 0 then 'Nadie se presentó'
+      when p_start.walkover_for = side.number then 'El reloj te dio el W.O.'
+      else 'El reloj dio el W.O. a tu rival'
+    end,
+    format(
+      'Se confirma en %s minutos. Si no corresponde, objétalo en la sala y decide un árbitro.',
+      private.setting_integer('match_objection_minutes')
+    ),
+    private.match_link(p_match), p_match.id::text, side.rival_id
+  )
+  from (values
+    (p_match.participant1_id, 1, p_match.participant2_id), (p_match.participant2_id, 2, p_match.participant1_id)
+  ) as side (id, number, rival_id)
+$$;
+comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
+  'Tells both sides what the clock gave, and until when it can be objected to.';
+
+create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
+returns public.match_starts
+language plpgsql
+volatile
+security definer -- starts and games are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts := p_start;
+  v_tournament public.tournaments;
+  v_minutes integer;
+  v_late integer;
+  v_is_stalled boolean;
+begin
+  if v_start.state <> 'waiting' or v_start.due_at is null or v_start.due_at > clock_timestamp() then
+    return v_start;
+  end if;
+  select * into v_tournament from public.tournaments where id = v_start.tournament_id;
+  if v_tournament.status = 'Finalizado' then
+    v_start.state := 'over';
+    v_start.due_at := null;
+    perform private.save_start(v_start);
+    return v_start;
+  end if;
+  -- Nobody could come while nothing was running: what fell due then is put off, and told by the clock itself.
+  v_is_stalled := v_tournament.status <> 'Activo'
+    or not (select is_enabled from public.system_status where module_name = 'tournaments')
+    or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
+  if v_is_stalled then
+    v_start.starts_at := v_start.starts_at + (clock_timestamp() - v_start.due_at)
+      + make_interval(mins => private.setting_integer('match_objection_minutes'));
+    v_start.due_at := private.next_clock_at(v_start);
+    perform private.save_start(v_start);
+    update public.tournament_matches
+    set delayed_to = v_start.starts_at, delay_reason = 'clock_stopped'
+    where id = v_start.match_id;
+    return v_start;
+  end if;
+  while v_start.state = 'waiting' and v_start.due_at <= clock_timestamp() loop
+    v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
+    v_start.late_minutes := v_minutes;
+    if v_minutes = 0 then
+      -- Who is in the room at the hour has come, whether he pressed or not.
+      v_start.arrived1_at := coalesce(
+        v_start.arrived1_at,
+        case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
+      );
+      v_start.arrived2_at := coalesce(
+        v_start.arrived2_at,
+        case when private.is_here(p_match.id, p_match.participant2_id, v_start.starts_at) then v_start.starts_at end
+      );
+      v_start := private.with_both_here(v_start);
+    end if;
+    v_late := case
+      when v_start.arrived1_at is null and v_start.arrived2_at is not null then 1
+      when v_start.arrived2_at is null and v_start.arrived1_at is not null then 2
+    end;
+    if v_start.state = 'waiting' and v_minutes = v_tournament.absence_match_minutes then
+      v_start.state := 'walkover';
+      v_start.walkover_for := coalesce(3 - v_late, 0);
+      v_start.due_at := clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'));
+      perform private.tell_of_walkover(p_match, v_start);
+    elsif v_start.state = 'waiting' then
+      if v_minutes = v_tournament.absence_side_minutes then
+        v_start.side_lost_by := v_late;
+      end if;
+      if v_minutes = v_tournament.absence_game_minutes and p_match.best_of > 1 and v_late is not null then
+        v_start.game_lost_by := v_late;
+        perform private.give_first_game(p_match, private.side_of_number(p_match, 3 - v_late));
+      end if;
+      if v_minutes > 0 and v_late is not null then
+        perform private.notify_participant(
+          private.side_of_number(p_match, v_late), 'match_late',
+          case v_start.game_lost_by when v_late then 'Perdiste la primera partida por llegar tarde' else 'Perdiste la elección de lado' end,
+          'Tu rival te espera en la sala del partido.', private.match_link(p_match), p_match.id::text,
+          private.side_of_number(p_match, 3 - v_late)
+        )
+        where v_late in (v_start.side_lost_by, v_start.game_lost_by);
+      end if;
+      v_start.due_at := private.next_clock_at(v_start);
+    end if;
+  end loop;
+  perform private.save_start(v_start);
+  return v_start;
+end;
+$$;
+comment on function private.step_match_clock(private.match_state, public.match_starts) is
+  'Does what the clock of a locked match owes by now while it waits for its sides: who is here at the hour, what lateness costs, '
+  'the walkover. What fell due while the tournament was not active, its module off or the scheduled work behind moves the hour '
+  'instead. Writes the start and returns it.';
+
+create function private.lock_start(p_match private.match_state)
+returns public.match_starts
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_start public.match_starts;
+begin
+  select * into v_start from public.match_starts where match_id = p_match.id;
+  return private.step_match_clock(p_match, v_start);
+end;
+$$;
+comment on function private.lock_start(private.match_state) is
+  'The start of a locked match as its clock has it at this instant; null where it has none.';
+
+-- How the match follows it -------------------------------------------------------------------
+
+create function private.tell_begun()
+returns trigger
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match_id constant uuid := coalesce(new.match_id, old.match_id);
+  v_since constant timestamptz := private.begun_at(v_match_id);
+begin
+  update public.tournament_matches
+  set live_since = v_since
+  where id = v_match_id and live_since is distinct from v_since and status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$$;
+comment on function private.tell_begun() is 'Writes onto a match whether it is played, by which everybody who lists it learns of it.';
+
+create trigger tell_begun
+  after update of state on public.match_starts
+  for each row when (new.state <> old.state)
+  execute function private.tell_begun();
+create trigger tell_begun_no_more
+  after delete on public.match_starts
+  for each row execute function private.tell_begun();
+
+-- How it follows the match -------------------------------------------------------------------
+
+create function private.delay_known_late()
+returns trigger
+language plpgsql
+volatile
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+declare
+  v_is_another constant boolean :=
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
+  v_earliest constant timestamptz :=
+    clock_timestamp() + make_interval(mins => private.setting_integer('match_ready_minutes'));
+begin
+  new.delayed_to := null;
+  new.delay_reason := null;
+  if new.scheduled_time < v_earliest and new.participant1_id is not null and new.participant2_id is not null
+    and new.status in ('pending', 'scheduled') and (v_is_another or private.begun_at(new.id) is null)
+  then
+    new.delayed_to := v_earliest;
+    new.delay_reason := 'known_late';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.delay_known_late() is
+  'If the sides or the hour of a match are known less than match_ready_minutes before it, a later hour counts. Another hour or another '
+  'side ends an earlier delay.';
+
+create trigger delay_known_late
+  before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.delay_known_late();
+
+create function private.arm_match_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_is_another constant boolean :=
+    (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
+begin
+  -- Who has begun to play goes on, whatever its hour is now.
+  delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
+  if v_is_another then
+    delete from private.match_presence where match_id = new.id;
+  end if;
+  if new.scheduled_time is not null and new.participant1_id is not null and new.participant2_id is not null
+    and new.status in ('pending', 'scheduled') and private.begun_at(new.id) is null
+  then
+    insert into public.match_starts (match_id, tournament_id, starts_at, due_at)
+    values (new.id, new.tournament_id, new.starts_at, new.starts_at)
+    on conflict (match_id) do nothing;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.arm_match_start() is
+  'A match with both sides and an hour gets a clock; anew when either changes, with time to learn of it.';
+
+create trigger arm_start
+  after update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
+  for each row when (
+    (new.scheduled_time, new.participant1_id, new.participant2_id)
+      is distinct from (old.scheduled_time, old.participant1_id, old.participant2_id)
+    and coalesce(new.scheduled_time, old.scheduled_time) is not null
+    and coalesce(current_setting('leyenda.claim', true), '') = ''
+  )
+  execute function private.arm_match_start();
+
+create function private.end_match_start()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts
+  set state = 'over', due_at = null
+  where match_id = new.id and state in ('waiting', 'walkover', 'objected');
+  return null;
+end;
+$$;
+comment on function private.end_match_start() is 'A match that is decided, disputed or called off has no clock.';
+
+create trigger end_start
+  after update of status on public.tournament_matches
+  for each row when (
+    new.status <> old.status and new.status in ('completed', 'bye', 'cancelled', 'disputed') and new.scheduled_time is not null
+  )
+  execute function private.end_match_start();
+
+create function private.begin_by_word()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts
+  set
+    objected_at = case state when 'walkover' then now() end,
+    started_at = case state when 'waiting' then now() end,
+    state = case state when 'waiting' then 'started' else 'objected' end,
+    due_at = null
+  where match_id = new.tournament_match_id and state in ('waiting', 'walkover');
+  return null;
+end;
+$$;
+comment on function private.begin_by_word() is
+  'Who tells of a game says that it was played: the clock stops, and a walkover that it gave waits for a referee.';
+
+create trigger begin_by_word
+  after insert or update on public.match_reports
+  for each row when (new.tournament_match_id is not null and new.outcome = 'score')
+  execute function private.begin_by_word();
+create trigger begin_by_word
+  after insert or update on public.match_games
+  for each row when (new.tournament_match_id is not null and new.source in ('side', 'referee'))
+  execute function private.begin_by_word();
+
+create function private.follow_absence_settings()
+returns trigger
+language plpgsql
+volatile
+security definer -- starts are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.match_starts start
+  set due_at = private.next_clock_at(start)
+  where tournament_id = new.id and state = 'waiting';
+  return null;
+end;
+$$;
+comment on function private.follow_absence_settings() is 'Clocks that run go by what the tournament says now.';
+
+create trigger follow_absence_settings
+  after update of absence_side_minutes, absence_game_minutes, absence_match_minutes on public.tournaments
+  for each row when (
+    (new.absence_side_minutes, new.absence_game_minutes, new.absence_match_minutes)
+      is distinct from (old.absence_side_minutes, old.absence_game_minutes, old.absence_match_minutes)
+  )
+  execute function private.follow_absence_settings();

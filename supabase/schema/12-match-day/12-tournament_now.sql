@@ -1,0 +1,150 @@
+-- 'Ahora': what happens in a running tournament, for who looks on.
+
+create function public.tournament_now(p_tournament_id uuid)
+returns table (
+  match_id uuid,
+  phase text,
+  ready integer,
+  turn_id uuid,
+  game integer,
+  map text,
+  last_map text,
+  last_score1 integer,
+  last_score2 integer,
+  since timestamptz,
+  paused_until timestamptz,
+  due_at timestamptz,
+  stream_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  (
+    select
+      going.id, going.phase, going.ready, going.turn_id,
+      case when going.phase = 'playing' then coalesce(last.number, 0) + 1 end,
+      case when going.phase = 'playing' then (
+        select chosen ->> 'choice'
+        from jsonb_array_elements(going.choices) as chosen
+        where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
+        limit 1
+      ) end,
+      -- Of a veto its last choice is the news, but for who is called A and who begins where: that says nothing to who looks on.
+      case
+        when going.phase <> 'veto' then last.map
+        when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
+      end,
+      case when going.phase <> 'veto' then last.score1 end, case when going.phase <> 'veto' then last.score2 end,
+      case
+        when going.phase in ('playing', 'reported') then greatest(last.reported_at, going.begun_at)
+        when going.phase = 'veto' then going.begun_at
+      end,
+      (select max(pause.ends_at) from public.match_pauses pause where pause.match_id = going.id),
+      case when going.phase = 'veto' then going.deadline end,
+      going.stream_url
+    from (
+      select
+        match.id, match.stream_url, match.plays_at, match.round, match.position_in_bracket, veto.choices, veto.deadline,
+        coalesce(veto.finished_at, start.started_at, veto.started_at) as begun_at,
+        case
+          when state.phase <> 'late' then veto.turn_id
+          when num_nonnulls(start.arrived1_at, start.arrived2_at) = 1
+            then case when start.arrived1_at is null then match.participant1_id else match.participant2_id end
+        end as turn_id,
+        num_nonnulls(here.ready1_at, here.ready2_at) as ready,
+        state.phase
+      from public.tournament_matches match
+      join public.tournament_stages stage on stage.id = match.stage_id
+      left join public.match_vetoes veto on veto.match_id = match.id
+      left join public.match_starts start on start.match_id = match.id
+      cross join lateral (
+        -- Who was ready to choose maps is not yet here to play.
+        select
+          coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
+          coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
+      ) as here
+      cross join lateral (
+        select case
+            when match.status = 'disputed' then 'disputed'
+            when start.state = 'objected' then 'objected'
+            when public.is_held(match) then 'held'
+            when match.status = 'pending_results' then 'reported'
+            when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
+              >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
+            -- Nobody has said how it ended, as every other page has it of what began so long ago.
+            when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
+            when veto.turn_id is not null then 'veto'
+            -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
+            when match.live_since is not null or start.id is null and veto.started_at is not null
+              then 'playing'
+            when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
+            when num_nonnulls(here.ready1_at, here.ready2_at) > 0 then 'ready'
+            else 'coming'
+          end as phase
+      ) as state
+      where match.tournament_id = p_tournament_id and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
+        and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+      order by
+        array_position(array['playing', 'veto', 'ready', 'late', 'objected', 'held', 'disputed', 'reported', 'coming'], state.phase),
+        match.plays_at, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+      limit 8
+    ) as going
+    left join lateral (
+      select game.number, game.map, game.score1, game.score2, game.reported_at
+      from public.match_games game
+      where game.match_id = going.id
+      order by game.number desc
+      limit 1
+    ) as last on true
+  )
+  union all
+  (
+    select match.id, 'decided', 0, null, null, null, null, null, null, match.decided_at, null, null, null
+    from public.tournament_matches match
+    join public.tournament_stages stage on stage.id = match.stage_id
+    where match.tournament_id = p_tournament_id and match.status = 'completed'
+      and exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo')
+    order by
+      match.decided_at desc, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
+    limit 4
+  )
+$$;
+comment on function public.tournament_now(uuid) is
+  'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
+  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
+  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
+@field match_id Refers to `tournament_matches.id`.
+@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), held (a side may not play it, and the staff decides), disputed, coming or decided.
+@field ready How many sides are ready: 0 to 2.
+@field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
+@field game Number of the game that is played, from 1; null: none is.
+@field map What is played on; null where it is not known.
+@field last_map Of the game before; in a veto its last choice; null: none.
+@field last_score1 Of the first side in the game before; null: not known.
+@field last_score2 As last_score1, of the second side.
+@field since When the game or the veto began, or the match was decided; null: none of it.
+@field paused_until When its last pause ends or ended; null: none was taken.
+@field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
+@field stream_url Where it is shown; null: nowhere of its own.
+@type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
+grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
+
+create function public.is_held(match public.tournament_matches)
+returns boolean
+language sql
+stable
+security definer -- shows that a match waits for the staff, not which side and why
+set search_path = ''
+as $$
+  select match.status not in ('completed', 'bye', 'cancelled')
+    and match.participant1_id is not null and match.participant2_id is not null
+    and exists (
+      select 1 from private.barred_sides(array[match.tournament_id]) side
+      where side.participant_id in (match.participant1_id, match.participant2_id)
+    )
+$$;
+comment on function public.is_held(public.tournament_matches) is
+  'Whether the match cannot be played as it stands, because a side may not, and the staff of the tournament decides it.';
+grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;

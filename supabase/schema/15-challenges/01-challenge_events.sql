@@ -1,0 +1,151 @@
+-- The story of a challenge, in order: what the receipt tells.
+
+create table private.challenge_events (
+  id bigint generated always as identity primary key,
+  match_id uuid not null,
+  kind text not null,
+  participant_id uuid,
+  profile_id uuid,
+  detail jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  constraint challenge_events_match_id_fkey
+    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
+  constraint challenge_events_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint challenge_events_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint challenge_events_kind_known check (kind in (
+    'created', 'accepted', 'scheduled', 'reported', 'disputed', 'decided', 'reopened',
+    'cancelled', 'expired', 'unplayed', 'voided'
+  ))
+);
+comment on table private.challenge_events is
+  'What happened to a challenge and who did it; profile_id is null for time and the service key.';
+
+create index challenge_events_match_id_idx on private.challenge_events (match_id, id);
+create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
+create index challenge_events_profile_id_idx on private.challenge_events (profile_id);
+
+alter table private.challenge_events enable row level security;
+
+create function private.note_challenge_event(
+  p_match_id uuid, p_kind text, p_participant_id uuid, p_detail jsonb
+)
+returns void
+language sql
+volatile
+security definer -- the story is written by the database only
+set search_path = ''
+as $$
+  insert into private.challenge_events (match_id, kind, participant_id, profile_id, detail)
+  values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
+$$;
+comment on function private.note_challenge_event(uuid, text, uuid, jsonb) is
+  'Adds a line to the story of a challenge, in the name of the caller.';
+
+create function private.tell_challenge_match()
+returns trigger
+language plpgsql
+volatile
+security definer -- the story is written by the database only
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_challenge_event(new.id, 'created', new.participant1_id, '{}');
+    return null;
+  end if;
+  if old.participant2_id is null and new.participant2_id is not null then
+    perform private.note_challenge_event(new.id, 'accepted', new.participant2_id, '{}');
+  end if;
+  if new.scheduled_time is distinct from old.scheduled_time then
+    perform private.note_challenge_event(
+      new.id, 'scheduled', null, jsonb_build_object('scheduled_time', new.scheduled_time)
+    );
+  end if;
+  if new.status = 'disputed' and old.status <> 'disputed' then
+    perform private.note_challenge_event(new.id, 'disputed', null, '{}');
+  elsif new.status = 'completed' and old.status <> 'completed' then
+    perform private.note_challenge_event(
+      new.id, 'decided', null,
+      jsonb_build_object('winner_id', new.winner_id, 'result', new.result, 'how', new.decided_how)
+    );
+  elsif old.status = 'completed' and new.status <> 'completed' then
+    perform private.note_challenge_event(
+      new.id, 'reopened', null, jsonb_build_object('winner_id', old.winner_id, 'result', old.result)
+    );
+  end if;
+  return null;
+end;
+$$;
+comment on function private.tell_challenge_match() is
+  'Writes the story of a challenge from what its match goes through; its end without a winner is told by close_challenge().';
+
+create trigger tell_story
+  after insert or update on public.challenge_matches
+  for each row execute function private.tell_challenge_match();
+
+create function private.tell_challenge_report()
+returns trigger
+language plpgsql
+volatile
+security definer -- the story is written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.note_challenge_event(
+    new.challenge_match_id, 'reported', new.participant_id,
+    jsonb_build_object('winner_id', new.winner_id, 'result', new.result)
+  );
+  return null;
+end;
+$$;
+comment on function private.tell_challenge_report() is 'A report, and each correction of it, is part of the story.';
+
+-- Time to play -----------------------------------------------------------------------------------
+
+create function private.set_play_by()
+returns trigger
+language plpgsql
+volatile
+security definer -- reads settings
+set search_path = ''
+as $$
+declare
+  v_hours interval := make_interval(hours => private.setting_integer('challenge_play_hours'));
+  v_days integer := private.setting_integer('challenge_schedule_days');
+begin
+  if old.status in ('pending_opponent', 'completed') then
+    new.play_by := greatest(now(), new.scheduled_time) + v_hours;
+    return new;
+  end if;
+  if new.scheduled_time > new.accepted_at + make_interval(days => v_days) then
+    perform private.refuse(
+      'invalid_schedule',
+      format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
+    );
+  end if;
+  -- A new date moves the limit; taking it away does not shorten what was left, up to the usual hours.
+  new.play_by := greatest(
+    new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
+  );
+  return new;
+end;
+$$;
+comment on function private.set_play_by() is
+  'The hours to play run from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
+
+create trigger set_play_by
+  before update on public.challenge_matches
+  for each row when (
+    new.status in ('pending_results', 'scheduled') and (
+      old.status in ('pending_opponent', 'completed')
+      or new.scheduled_time is distinct from old.scheduled_time
+    )
+  )
+  execute function private.set_play_by();
+
+create trigger tell_story
+  after insert or update of winner_id, outcome, result on public.match_reports
+  for each row when (new.challenge_match_id is not null)
+  execute function private.tell_challenge_report();

@@ -1,0 +1,136 @@
+-- What happens to challenges over time: open ones expire, unplayed ones end, both sides are reminded, stakes are withdrawn.
+
+insert into public.settings (key, value, description) values
+  ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
+
+create function private.expire_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  if v_match.status <> 'pending_opponent' or not exists (
+    select 1 from public.challenges
+    where id = v_match.challenge_id and status = 'open' and expires_at <= now()
+  ) then
+    return false;
+  end if;
+  perform private.close_challenge(v_match, 'expired', 'Desafío vencido');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_expired', 'Tu desafío venció', 'Nadie lo aceptó a tiempo y la apuesta volvió.',
+    '/challenges'
+  );
+  return true;
+end;
+$$;
+comment on function private.expire_challenge(uuid) is
+  'Takes back an offer that nobody accepted in time; true when it did.';
+
+create function private.end_unplayed_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_row public.challenge_matches;
+begin
+  v_match := private.lock_match(p_match_id);
+  select * into v_row from public.challenge_matches where id = p_match_id;
+  -- Only now, under the lock, is it certain that nobody reported meanwhile.
+  if v_row.status not in ('pending_results', 'scheduled')
+    or v_row.play_by > now()
+    or exists (select 1 from public.match_reports where match_id = p_match_id)
+  then
+    return false;
+  end if;
+  perform private.state_challenge_facts(v_row, false);
+  perform private.close_challenge(v_match, 'unplayed', 'Desafío no jugado');
+  perform private.notify_participant(
+    side.id, 'challenge_unplayed', 'Desafío sin jugar', 'Nadie reportó un resultado a tiempo: no hubo ganador y nadie perdió su apuesta.',
+    private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+  return true;
+end;
+$$;
+comment on function private.end_unplayed_challenge(uuid) is
+  'Gives both stakes of an accepted challenge back when nobody reported anything in its hours; true when it did.';
+
+create table private.challenge_reminders (
+  match_id uuid not null,
+  play_by timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint challenge_reminders_pkey primary key (match_id, play_by),
+  constraint challenge_reminders_match_id_fkey
+    foreign key (match_id) references public.challenge_matches (id) on delete cascade
+);
+comment on table private.challenge_reminders is 'Limits to play of which both sides were reminded, once each.';
+alter table private.challenge_reminders enable row level security;
+
+create function private.remind_of_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state := private.find_match(p_match_id);
+  v_hours integer := private.setting_integer('challenge_reminder_hours');
+begin
+  insert into private.challenge_reminders (match_id, play_by)
+  select id, play_by from public.challenge_matches
+  where id = p_match_id and status in ('pending_results', 'scheduled')
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    side.id, 'challenge_reminder', 'Queda poco para jugar tu desafío',
+    format('Si nadie reporta un resultado en las próximas %s horas, el desafío termina sin ganador.', v_hours),
+    private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
+  return true;
+end;
+$$;
+comment on function private.remind_of_challenge(uuid) is
+  'Tells both sides once that the time to play is running out; true when it did.';
+
+create function private.withdraw_stake(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_challenge public.challenges;
+begin
+  v_match := private.lock_match(p_match_id);
+  select * into v_challenge from public.challenges where id = v_match.challenge_id;
+  if v_challenge.status <> 'open' then
+    return false;
+  elsif private.is_excluded(v_challenge.creator_participant_id) then
+    perform private.withdraw_offer(v_match, 'Autoexclusión');
+    return true;
+  elsif v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
+    perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
+    update public.challenges set wager_amount = 0 where id = v_challenge.id;
+    return true;
+  end if;
+  return false;
+end;
+$$;
+comment on function private.withdraw_stake(uuid) is
+  'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
+  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';

@@ -1,0 +1,130 @@
+-- News. Written by admins, read by everybody from the hour at which they appear.
+
+create table public.news (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null default '', -- set_news_slug makes it
+  title text not null,
+  excerpt text,
+  content text not null default '',
+  category text not null default 'General',
+  game_related text,
+  image_urls text[] not null default '{}',
+  author_id uuid default auth.uid(),
+  created_at timestamptz not null default now(),
+  search_text text generated always as (private.search_key(title)) stored,
+  tournament_id uuid,
+  published_at timestamptz default now(),
+  constraint news_slug_key unique (slug),
+  constraint news_slug_format check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint news_author_id_fkey
+    foreign key (author_id) references public.profiles (id) on delete set null,
+  constraint news_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete set null,
+  constraint news_title_length check (char_length(btrim(title)) between 1 and 200),
+  constraint news_excerpt_length check (char_length(excerpt) <= 500),
+  constraint news_content_length check (char_length(content) <= 50000),
+  constraint news_category_known check (category in ('General', 'Torneos', 'Comunidad', 'Actualizaciones')),
+  constraint news_game_related_length check (char_length(game_related) <= 80),
+  constraint news_image_urls_format check (private.are_image_urls(image_urls))
+);
+comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.';
+comment on column public.news.slug is
+  'Named by the author or made from the title when the article is stored first; never changes afterwards.';
+comment on column public.news.title is 'Shown to people, in Spanish.';
+comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
+comment on column public.news.content is 'Markdown.';
+comment on column public.news.category is 'Where it stands in the list of news.';
+comment on column public.news.image_urls is 'The first is the cover.';
+comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
+comment on column public.news.game_related is 'Name of a game, or null.';
+comment on column public.news.tournament_id is
+  'The tournament that the article is about, or null; the article stays when the tournament goes.';
+comment on column public.news.published_at is
+  'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
+  'which of the three it is.';
+comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
+create index news_created_at_idx on public.news (created_at desc);
+create index news_published_at_idx on public.news (published_at desc);
+create index news_tournament_id_idx on public.news (tournament_id, published_at desc)
+  where tournament_id is not null;
+create index news_author_id_idx on public.news (author_id);
+
+-- None for searches: policies are asked before what a text is like, and articles are a few thousand at most.
+
+-- Slugs --------------------------------------------------------------------------------------
+
+create function private.slugify(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      btrim(left(btrim(regexp_replace(private.search_key(p_text), '[^a-z0-9]+', '-', 'g'), '-'), 80), '-'),
+      ''
+    ),
+    'noticia'
+  )
+$$;
+comment on function private.slugify(text) is 'Text as part of an address: lower case, digits and hyphens, up to 80 characters.';
+
+create function private.set_news_slug()
+returns trigger
+language plpgsql
+volatile
+security definer -- must see every slug, and lock
+set search_path = ''
+as $$
+declare
+  v_base text;
+  v_number integer := 1;
+begin
+  if tg_op = 'UPDATE' then
+    new.slug := old.slug;
+    return new;
+  end if;
+  v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
+  -- Articles with the same title wait for each other instead of failing.
+  perform pg_advisory_xact_lock(hashtextextended('news:' || v_base, 0));
+  new.slug := v_base;
+  while exists (select 1 from public.news where slug = new.slug) loop
+    v_number := v_number + 1;
+    new.slug := v_base || '-' || v_number;
+  end loop;
+  return new;
+end;
+$$;
+comment on function private.set_news_slug() is
+  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a stored one.';
+
+create trigger set_news_slug
+  before insert or update on public.news
+  for each row execute function private.set_news_slug();
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.news enable row level security;
+
+create policy select_visitors on public.news for select to anon using (published_at <= now());
+create policy select_members on public.news
+  for select to authenticated using (published_at <= now() or (select private.is_admin()));
+create policy insert_admin on public.news
+  for insert to authenticated with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy update_admin on public.news
+  for update to authenticated
+  using ((select private.is_admin()) and private.gave_recent_factor())
+  with check ((select private.is_admin()) and private.gave_recent_factor());
+create policy delete_admin on public.news
+  for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
+
+grant select on public.news to anon, authenticated, service_role;
+grant
+  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id, published_at),
+  update (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at),
+  delete
+on public.news to authenticated;
+grant execute on function private.slugify(text) to authenticated, service_role;
+
+alter publication supabase_realtime add table public.news;

@@ -1,0 +1,27 @@
+-- What gives access without a session ends with a new password or a suspension.
+
+create function private.end_standing_access()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs in the accounts service's transaction
+set search_path = ''
+as $$
+begin
+  delete from public.api_tokens where profile_id = new.id;
+  delete from private.calendar_feeds where profile_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.end_standing_access() is
+  'Ends what opens an account without a session: tokens of programs and the calendar link. A new password ends whatever a '
+  'stranger may have made with the old one; a suspended account has none, also when it comes back.';
+
+create trigger end_standing_access
+  after update on auth.users
+  for each row when (
+    new.banned_until > now()
+    or (new.deleted_at is not null and old.deleted_at is null)
+    or new.encrypted_password is distinct from old.encrypted_password
+  )
+  execute function private.end_standing_access();

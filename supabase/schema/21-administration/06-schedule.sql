@@ -1,0 +1,82 @@
+-- The schedule of a hosted platform, where no server of ours asks for what time makes due.
+--
+-- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function
+-- scheduled-work when there is something that only a program can do: pairings, files, mails. Without
+-- pg_cron any scheduler may call that function, with the secret key: it does both parts.
+
+create function public.run_scheduled_work()
+returns jsonb
+language sql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+  select private.run_scheduled_work()
+$$;
+comment on function public.run_scheduled_work() is 'Service key: does what is due. Returns what private.run_scheduled_work() says.';
+grant execute on function public.run_scheduled_work() to service_role;
+
+create function private.run_schedule()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_done jsonb := private.run_scheduled_work();
+begin
+  if coalesce((v_done ->> 'more')::boolean, false)
+    or exists (select 1 from public.tournament_stages where due_round is not null)
+    or exists (select 1 from private.mail_outbox where next_attempt_at <= now())
+    or exists (select 1 from private.erased_files)
+  then
+    v_done := v_done || jsonb_build_object('called', private.call_scheduled_function(false));
+  end if;
+  return v_done;
+end;
+$$;
+comment on function private.run_schedule() is
+  'For pg_cron, every few seconds: what private.run_scheduled_work() does, and calls the Edge Function when it has work.';
+
+create function private.start_schedule()
+returns boolean
+language plpgsql
+volatile
+security definer -- the schedule is the owner's
+set search_path = ''
+as $$
+begin
+  -- Our own server needs none, whatever its PostgreSQL could do.
+  if to_regnamespace('platform') is not null then
+    return false;
+  end if;
+  if exists (select 1 from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+  end if;
+  if exists (select 1 from pg_available_extensions where name = 'pg_net') then
+    create extension if not exists pg_net with schema extensions;
+  end if;
+  if to_regproc('cron.schedule') is null then
+    return false;
+  end if;
+  perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
+  -- Yesterday is over in Buenos Aires at three; the later turns are for a provider that does not answer.
+  perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
+  -- pg_cron keeps a row of every run.
+  perform cron.schedule(
+    'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
+  );
+  return true;
+end;
+$$;
+comment on function private.start_schedule() is
+  'Puts the product''s work on pg_cron''s schedule, again and again with the same result; false where there is no pg_cron.';
+
+do $$
+begin
+  perform private.start_schedule();
+exception when others then
+  raise warning 'the schedule was not started (%): call the function scheduled-work, or private.start_schedule() later', sqlerrm;
+end
+$$;
