@@ -316,18 +316,10 @@ begin
   delete from public.friends
   where least(user_id_1, user_id_2) = least(new.blocker_id, new.blocked_id)
     and greatest(user_id_1, user_id_2) = greatest(new.blocker_id, new.blocked_id);
-  delete from public.team_player_invitations invitation
-  using public.team_members leader
-  where leader.team_id = invitation.team_id and leader.role = 'leader'
-    and (leader.profile_id, invitation.profile_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
-  delete from public.follows follow
-  using public.participants participant
-  where participant.id = follow.participant_id
-    and (follow.profile_id, participant.user_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
   return null;
 end;
 $$;
-comment on function private.apply_block() is 'Blocking ends the friendship and any request between the two, and neither follows the other any more.';
+comment on function private.apply_block() is 'Blocking ends the friendship and any request between the two.';
 
 create trigger prepare_friend_request
   before insert on public.friends for each row execute function private.prepare_friend_request();

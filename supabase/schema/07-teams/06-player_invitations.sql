@@ -23,6 +23,26 @@ create policy select_player_or_leader on public.team_player_invitations
 grant select on public.team_player_invitations to authenticated, service_role;
 alter publication supabase_realtime add table public.team_player_invitations;
 
+create function private.end_invitations_between()
+returns trigger
+language plpgsql
+volatile
+security definer -- ends the invitation whichever side sent it
+set search_path = ''
+as $$
+begin
+  delete from public.team_player_invitations invitation
+  using public.team_members leader
+  where leader.team_id = invitation.team_id and leader.role = 'leader'
+    and (leader.profile_id, invitation.profile_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  return null;
+end;
+$$;
+comment on function private.end_invitations_between() is
+  'A block ends the open invitation of one of the two to the team that the other leads.';
+create trigger end_invitations_between
+  after insert on public.user_blocks for each row execute function private.end_invitations_between();
+
 create function public.invite_player(p_profile_id uuid)
 returns void
 language plpgsql

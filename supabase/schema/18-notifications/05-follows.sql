@@ -320,6 +320,25 @@ create trigger note_tournament_status
   for each row when (new.status <> old.status)
   execute function private.note_tournament_status();
 
+create function private.unfollow_between()
+returns trigger
+language plpgsql
+volatile
+security definer -- ends the follow of the other side too
+set search_path = ''
+as $$
+begin
+  delete from public.follows follow
+  using public.participants participant
+  where participant.id = follow.participant_id
+    and (follow.profile_id, participant.user_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
+  return null;
+end;
+$$;
+comment on function private.unfollow_between() is 'After a block neither of the two follows the other.';
+create trigger unfollow_between
+  after insert on public.user_blocks for each row execute function private.unfollow_between();
+
 -- RLS ----------------------------------------------------------------------------------------
 
 alter table public.follows enable row level security;
