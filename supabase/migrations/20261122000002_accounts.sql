@@ -823,7 +823,7 @@ create policy update_admin on public.system_status
 
 -- 05-teams.sql
 
--- Teams: tables, membership and join requests. Their rules are in the team_* files.
+-- Teams: tables, membership and join requests. What users do with them is the area teams.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),

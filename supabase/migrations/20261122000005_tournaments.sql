@@ -855,7 +855,7 @@ to anon, authenticated, service_role;
 
 -- 05-tournaments.sql
 
--- Tournaments and their registrations. Procedures are in the later files.
+-- Tournaments and their registrations. The procedures are in entries, results and organizing.
 
 create function private.valid_prizes(p_prizes jsonb, p_most integer)
 returns boolean

@@ -1,4 +1,4 @@
--- Teams: tables, membership and join requests. Their rules are in the team_* files.
+-- Teams: tables, membership and join requests. What users do with them is the area teams.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Files: buckets, and erasing what is stored. Every bucket but those of receipts and of chats is public to read by address.
--- Who may write and list files: administration, file_rights.
+-- Who may write and list files: upkeep, file_rights.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values

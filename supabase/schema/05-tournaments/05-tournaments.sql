@@ -1,4 +1,4 @@
--- Tournaments and their registrations. Procedures are in the later files.
+-- Tournaments and their registrations. The procedures are in entries, results and organizing.
 
 create function private.valid_prizes(p_prizes jsonb, p_most integer)
 returns boolean

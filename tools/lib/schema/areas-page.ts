@@ -5,7 +5,7 @@ import type { Area } from "./sources.ts";
 
 const HEADER = `# The areas of the schema
 
-Lowest first: an area refers to itself and to areas above it in this list, never to one below it. \`tools/lib/schema/areas.ts\` states the order, \`tools/schema-direction.test.ts\` checks it, and \`npm run migration\` writes this page from \`supabase/schema\`.
+An area refers to itself and to areas with a lower number, never to one with a higher number. \`tools/lib/schema/areas.ts\` states the order, \`tools/schema-direction.test.ts\` checks it, and \`npm run migration\` writes this page from \`supabase/schema\`.
 `;
 
 const isArea = (name: string): name is keyof typeof AREAS => name in AREAS;
@@ -24,7 +24,7 @@ export function areasPage(areas: readonly Area[]): string {
         areas.findIndex((area) => area.folder === folder),
       )
       .map((area) => (low.has(area.number) ? "■" : "·"));
-    return `${number} ${name.padEnd(15)}${dots.join(" ")}`;
+    return `${number} ${name.padEnd(15)}${dots.join(" ")}`.trimEnd();
   });
   const sections = areas.map(({ folder, name }) => {
     const owned = tables.get(folder) ?? [];
@@ -39,7 +39,7 @@ export function areasPage(areas: readonly Area[]): string {
   });
   return [
     HEADER,
-    `A square is an area (its number stands at the foot) to which the area of the line refers.\n\n\`\`\`\n${drawing.join("\n")}\n${" ".repeat(18)}${areas.map(({ number }) => number).join("")}\n\`\`\``,
+    `Each line is an area. A square marks a lower area to which it refers; the numbers of the columns are at the foot.\n\n\`\`\`\n${drawing.join("\n")}\n${" ".repeat(18)}${areas.map(({ number }) => number).join("")}\n\`\`\``,
     ...sections,
   ]
     .join("\n\n")

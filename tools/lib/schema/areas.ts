@@ -37,7 +37,9 @@ export const AREAS = {
   reach: "API tokens, events, webhooks, calendar feeds, Discord",
   moderation: "contact, reports, imposing and lifting measures, pictures in chats",
   administration:
-    "what looks at every area: the back office's lists, audit triggers, scheduled work, closing an account, rights to files, cached reads, tidying of text columns",
+    "what administrators and organisers oversee: audit triggers, the back office's lists, trends, waiting work, a person's file",
+  upkeep:
+    "what must know every area: scheduled work, closing an account, deleting, rights to files, orphans, cached reads, tidying of text columns",
 } as const satisfies Record<string, string>;
 
 /**
