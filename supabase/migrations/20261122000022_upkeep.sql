@@ -1474,6 +1474,7 @@ grant execute on function public.save_row(text, text, jsonb, jsonb) to authentic
 create publication kept_reads for table
   public.settings,
   public.participants,
+  public.measures,
   public.team_stays,
   public.profile_private,
   public.stage_entries,
