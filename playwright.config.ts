@@ -1,9 +1,10 @@
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { discordEnvironment, JOURNEYS_APPLICATION } from "@leyenda/testing/discord-application";
 import { chromiumPath } from "./tools/lib/debian-packages.mjs";
+import essential from "./e2e/essential.json" with { type: "json" };
 import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const PORT = process.env.E2E_PORT ?? "3217";
@@ -48,19 +49,26 @@ const BLANK = [
   "--disable-accelerated-2d-canvas",
 ];
 
-/** What holds every page to both widths, each time. */
-const WALKS = /(?:pages|first-paint)\.any\.spec\.ts$/;
-
 /**
- * Journeys that go at both widths and are left out at this one. All go at both, except in `npm test`: there each goes at one,
- * always the same, as its name's letters say.
+ * `npm test` runs the essential tests of `e2e/essential.json`, each at one width: those that earn money, decide a match or
+ * let a user in. Otherwise all run, at every width that they support.
  */
-function leftOutAt(width: "desktop" | "phone"): string[] {
-  if (process.env.E2E_WIDTHS !== "one") return [];
-  return globSync("*.any.spec.ts", { cwd: "e2e" }).filter((file) => {
-    const sum = Buffer.from(file).reduce((total, letter) => total + letter, 0);
-    return !WALKS.test(file) && (sum % 2 === 0) === (width === "phone");
-  });
+const IS_ESSENTIAL = process.env.E2E_ESSENTIAL === "1";
+
+/** The walk over all pages, dialogs and folds: administrators at a desk, everybody else on a phone. */
+const WALKED = {
+  desktop: "pages\\.any\\.spec\\.ts as admin,",
+  phone: "pages\\.any\\.spec\\.ts as (?!admin,)",
+};
+
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Matches file and title of the essential tests at a width. */
+function essentialAt(width: "desktop" | "phone"): RegExp {
+  const named = Object.entries(essential[width]).map(
+    ([file, titles]) => `${literally(file)}\\.spec\\.ts .*(?:${titles.map(literally).join("|")})$`,
+  );
+  return new RegExp([WALKED[width], ...named].join("|"));
 }
 
 /** The real server, database and page, with the demo data, in a real Chromium. */
@@ -111,13 +119,14 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: ["**/*.phone.spec.ts", ...leftOutAt("desktop")],
+      testIgnore: ["**/*.phone.spec.ts"],
+      ...(IS_ESSENTIAL && { grep: essentialAt("desktop") }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: "phone",
       testMatch: ["**/*.phone.spec.ts", "**/*.any.spec.ts"],
-      testIgnore: leftOutAt("phone"),
+      ...(IS_ESSENTIAL && { grep: essentialAt("phone") }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -6,11 +6,17 @@ import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const POSTGRES = "./apps/server/src/testing/global-setup.ts";
 
-/** What attackers do, over HTTP and in the database: short here, long in `npm run test:hostile`. */
+/** The platform without a project. */
+const EMPTY_POSTGRES = "./packages/platform/src/testing/global-setup.ts";
+
+/** What attackers do, over HTTP and in the database: `npm run test:hostile`. */
 const HOSTILE = "**/*.hostile.test.ts";
 
 /** What the guides tell an operator, run as written over whole installations: `npm run test:operation`. */
 const OPERATION = "**/*.operation.test.ts";
+
+/** Comparisons, crashes, installations and large databases: `npm run test:long`. */
+const LONG = ["**/*.long.test.ts", "**/*.scale.test.ts"];
 
 /** Several machines on one, hurt at random: `npm run test:cluster`. */
 const CLUSTER = "**/*.cluster.test.ts";
@@ -23,25 +29,36 @@ const UNIT = "**/*.unit.test.ts";
 /** With a page in a DOM, or with modules put in the place of others. */
 const DOM = "**/*.dom.test.ts";
 
+/** Measures the CPU seconds of each file (`tools/lib/cpu`). */
+const MEASURED = ["./tools/lib/cpu/of-file.ts"];
+
+/** What is waited for comes late on a busy machine, and never where something is broken. */
+const PATIENCE = { poll: { timeout: 60_000 } };
+
 /** Files that share a thread and the modules in it: they leave nothing behind that another would meet. */
 const PURE = {
   pool: "threads",
   isolate: false,
   unstubGlobals: true,
   restoreMocks: true,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
+  expect: PATIENCE,
+  setupFiles: MEASURED,
 } as const;
 
-/** What is waited for comes late on a busy machine, and never where something is broken. */
 const OVER_POSTGRES = {
   env: { TMPDIR: temporaryFolder() },
   testTimeout: 120_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: PATIENCE,
+  setupFiles: MEASURED,
 } as const;
 
 /** Files that take turns in a process, each over a database of its own: loading is paid once. */
 const TAKING_TURNS = { ...OVER_POSTGRES, isolate: false } as const;
+
+/** Built already: what draws the pages is loaded as it is. */
+const DRAWN = { deps: { external: [/\/dist-server\//] } };
 
 const WEB_ALIAS = { "@": path.resolve(import.meta.dirname, "apps/web/src") };
 
@@ -55,7 +72,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: [`supabase/${TESTS}`],
-          exclude: [HOSTILE, OPERATION],
+          exclude: [HOSTILE, OPERATION, ...LONG],
           globalSetup: [POSTGRES],
           ...TAKING_TURNS,
         },
@@ -64,9 +81,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: [`apps/server/src/${TESTS}`],
-          exclude: [UNIT, HOSTILE, OPERATION],
-          // Built already: what draws the pages is loaded as it is.
-          server: { deps: { external: [/\/dist-server\//] } },
+          exclude: [UNIT, HOSTILE, OPERATION, ...LONG],
+          server: DRAWN,
           globalSetup: [POSTGRES],
           ...TAKING_TURNS,
           restoreMocks: true,
@@ -76,8 +92,8 @@ export default defineConfig({
         test: {
           name: "platform",
           include: [`packages/platform/${TESTS}`],
-          exclude: [UNIT, OPERATION],
-          globalSetup: ["./packages/platform/src/testing/global-setup.ts"],
+          exclude: [UNIT, OPERATION, ...LONG],
+          globalSetup: [EMPTY_POSTGRES],
           ...TAKING_TURNS,
         },
       },
@@ -88,6 +104,20 @@ export default defineConfig({
           globalSetup: [POSTGRES],
           ...OVER_POSTGRES,
           testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: LONG.flatMap((files) =>
+            ["apps/server", "packages/platform", "supabase/tests"].map(
+              (folder) => `${folder}/${files}`,
+            ),
+          ),
+          server: DRAWN,
+          globalSetup: [POSTGRES, EMPTY_POSTGRES],
+          ...TAKING_TURNS,
+          restoreMocks: true,
         },
       },
       {
@@ -110,6 +140,8 @@ export default defineConfig({
           name: "cluster",
           include: [`tools/${CLUSTER}`],
           env: { TMPDIR: temporaryFolder() },
+          hookTimeout: 300_000,
+          expect: PATIENCE,
         },
       },
       {
@@ -120,6 +152,7 @@ export default defineConfig({
           ),
           testTimeout: 1_200_000,
           hookTimeout: 1_200_000,
+          expect: PATIENCE,
         },
       },
       {
@@ -139,9 +172,10 @@ export default defineConfig({
           environment: "happy-dom",
           // A page and modules of its own for each file, in half the time of a process each.
           pool: "vmThreads",
-          setupFiles: ["apps/web/src/testing/patience.ts"],
+          setupFiles: ["apps/web/src/testing/patience.ts", ...MEASURED],
           include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: PATIENCE,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { BEHIND_A_DIALOG } from "./fixtures/accessible.ts";
+import { BEHIND_A_DIALOG, expectAccessible } from "./fixtures/accessible.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const WHOLE = `
@@ -19,7 +19,6 @@ const FAULTS = [
 
 test("axe is heard: each fault is found in the page and in its part, and nothing in what is whole", async ({
   page,
-  expectAccessible,
 }) => {
   await page.setContent(WHOLE);
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./fixtures/accessible.ts";
 import { expectNothingCut } from "./fixtures/cut.ts";
 import { WALKS } from "./fixtures/walks.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
@@ -18,7 +19,7 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
   test.describe(`as ${role}, ${part}`, () => {
     if (role !== "visitor") test.use(signedInAs(role));
     // One browser for all pages of a walk, as a person has one: its cache and its session last.
-    test("every page is whole", async ({ page, demo, expectAccessible }, info) => {
+    test("every page is whole", async ({ page, demo }, info) => {
       const known = demo.addresses as Readonly<Record<string, string>>;
       const openings = new Openings(page);
       const opened = page.locator(opensFrame ? "body" : "main");

@@ -21,7 +21,6 @@ const STEPS = [
   ["Código sin uso", bin("knip"), []],
   ["Migraciones al día", NODE, ["tools/migration.ts", "--check"]],
   ["Tipos y límites al día", NODE, ["tools/generate-types.ts", "--check"]],
-  ["Documentos", bin("vitest"), ["run", "--project", "tools", "tools/product", "tools/documents"]],
 ];
 
 /** Begins the lint, on one processor: for types it shares the work among as many checkers as there are. */

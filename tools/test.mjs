@@ -1,45 +1,45 @@
 /**
- * `npm test`: everything, on real PostgreSQL, the real server and a real browser.
+ * The test tiers, each on what it needs: real PostgreSQL, the real server, a real browser.
+ * `npm test`: rules, contracts, pages, and the end-to-end tests of `e2e/essential.json`.
  * `npm run test:fast` (--fast): what needs no database and no browser: pure rules, components, tools.
- * `npm run test:hostile` (--hostile): what attackers do, longer than within `npm test`.
- * `npm run test:long` (--long): comparisons and crashes of which `npm test` tries a fifth, in full, and every journey at
- * each width that it can go at.
- * `npm run test:operation` (--operation): what the guides tell an operator, over whole installations; takes
- * root and Debian's packages, and is no part of `npm test`.
- * `npm run test:cluster` (--cluster): several machines on one, hurt at random; takes Debian's packages, and root for
- * full disks. `CLUSTER_FAULTS` says how often (each kind once), `CLUSTER_SEED` repeats a run.
- * Each names its slowest files and journeys, then what failed with its first lines, and ends with one line
- * that counts passed and failed tests.
+ * `npm run test:long` (--long): comparisons, crashes, installations and large databases in full, and every end-to-end
+ * test at every width.
+ * `npm run test:hostile` (--hostile): attacks.
+ * `npm run test:operation` (--operation): what the guides tell an operator, on complete installations; needs root and
+ * Debian's packages.
+ * `npm run test:cluster` (--cluster): a cluster with random faults; needs Debian's packages, and root for full disks.
+ * `CLUSTER_FAULTS` is their number (by default each kind once), `CLUSTER_SEED` repeats a run.
+ * `npm run test:release` (--release): all tiers, each test once; required before a version is tagged.
+ * A run ends with its slowest tests, its CPU seconds, what failed with its first lines, and one line that counts passed
+ * and failed tests. It also fails if it uses a third more CPU seconds than `tools/test-budgets.json` allows.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
+import { overspent, printCosts } from "./lib/cpu/budget.mjs";
+import { secondsOf } from "./lib/cpu/processes.mjs";
 import { ROOT } from "./lib/installation.mjs";
 import { inNamespace } from "./lib/cluster/namespace.mjs";
 import { installDebianPackages } from "./lib/debian-packages.mjs";
 import { failuresOfVitest, journeysOf, printFailures, printSlowest } from "./lib/test-report.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
-const isFast = process.argv.includes("--fast");
-const isLong = process.argv.includes("--long");
-const isHostile = process.argv.includes("--hostile");
-const isOperation = process.argv.includes("--operation");
-const isCluster = process.argv.includes("--cluster");
+const FAST = ["web", "web-dom", "tools", "unit"];
+const OVER_POSTGRES = ["database", "server", "platform"];
 
-/** What `npm run test:hostile` sets where the caller did not: about ten minutes on two cores. */
+/** About ten minutes of attacks on two cores, unless the caller sets something else. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
+/** All cases of the files of which `npm test` runs a fifth. */
+const WHOLE = { LONG_SHARE: "1" };
 
-/** What is sized by LONG_SHARE (`apps/server/src/testing/long-size.ts`), by its project. */
-const LONG_FILES = {
-  server: ["oracle-product", "storage-crash", "recovery"],
-  web: ["queued-result"],
-  database: ["entered-results"],
-};
+const tier = process.argv[2]?.replace("--", "") ?? "test";
 const reports = mkdtempSync(path.join(tmpdir(), "leyenda-tests-"));
 const counts = { passed: 0, failed: 0 };
 /** @type {import("./lib/test-report.mjs").Failure[]} */
 const failures = [];
+/** CPU seconds of each part of the run, and of each file. */
+const costs = { parts: {}, files: [] };
 
 function readJson(file) {
   try {
@@ -49,79 +49,137 @@ function readJson(file) {
   }
 }
 
-function runVitest(args, environment = {}) {
+/** Runs a program and adds its CPU seconds to a part of the run. */
+function runMeasured(part, command, args, environment) {
+  const before = secondsOf(process.pid).ended;
+  const code = run(command, args, environment);
+  costs.parts[part] = (costs.parts[part] ?? 0) + secondsOf(process.pid).ended - before;
+  return code;
+}
+
+/**
+ * @param {string} part of the run to which its CPU seconds are added
+ * @param {readonly string[]} projects
+ * @param {{ readonly files?: readonly string[], readonly environment?: object, readonly oneByOne?: boolean }} [how]
+ */
+function runVitest(part, projects, { files = [], environment = {}, oneByOne = false } = {}) {
   const report = path.join(reports, "vitest.json");
+  const cpuReport = path.join(reports, "cpu.json");
+  for (const file of [report, cpuReport]) rmSync(file, { force: true });
   const vitest = path.join(ROOT, "node_modules/vitest/vitest.mjs");
-  const slowest = path.join(ROOT, "tools/lib/slowest-reporter.mjs");
-  const reporters = ["default", "json", slowest].map((name) => `--reporter=${name}`);
-  const whole = [vitest, "run", ...reporters, `--outputFile.json=${report}`, ...args];
-  const program = isCluster ? inNamespace(NODE, whole) : { command: NODE, args: whole };
-  const code = run(program.command, program.args, {
+  const own = ["slowest", "cpu"].map((name) => path.join(ROOT, `tools/lib/${name}-reporter.mjs`));
+  const whole = [
+    vitest,
+    "run",
+    ...["default", "json", ...own].map((name) => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...(oneByOne ? ["--no-file-parallelism"] : []),
+    ...files,
+  ];
+  const inOwn = projects.includes("cluster");
+  const program = inOwn ? inNamespace(NODE, whole) : { command: NODE, args: whole };
+  const code = runMeasured(part, program.command, program.args, {
     ...environment,
+    ...process.env,
+    CPU_REPORT: cpuReport,
     ...(program.isNamespace && { CLUSTER_NAMESPACE: "1" }),
   });
   const result = readJson(report);
   counts.passed += result.numPassedTests ?? 0;
   counts.failed += result.numFailedTests ?? 0;
   failures.push(...failuresOfVitest(result));
+  const measured = readJson(cpuReport);
+  if (Array.isArray(measured)) costs.files.push(...measured);
   return code;
 }
 
-/** @param {"one" | "both"} widths at which a journey goes that can go at a desk and on a phone */
-function runPlaywright(widths) {
+/** @param {boolean} onlyEssential the tests of `e2e/essential.json`, each at one width; otherwise all, at every width */
+function runPlaywright(onlyEssential) {
   const report = path.join(reports, "playwright.json");
-  const code = run(
+  const code = runMeasured(
+    "end-to-end",
     NODE,
     [path.join(ROOT, "node_modules/@playwright/test/cli.js"), "test", "--reporter=list,json"],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_WIDTHS: widths },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_ESSENTIAL: onlyEssential ? "1" : "" },
   );
   const result = readJson(report);
   const { stats } = result;
   const journeys = journeysOf(result);
   printSlowest("Los recorridos más lentos", journeys);
   failures.push(...journeys.filter(({ message }) => message));
+  costs.files.push(...journeys.map(({ name, cpuSeconds }) => ({ name, seconds: cpuSeconds })));
   counts.passed += stats?.expected ?? 0;
   counts.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return code;
 }
 
-/** What the tests run on: the system's packages come while the web app is built. */
+/** The files of which `npm test` runs a fifth, by what they import or read. */
+function sizedFiles() {
+  return ["apps", "packages", "supabase/tests"].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+      .map((file) => path.join(folder, file))
+      .filter((file) => /long-size|LONG_SHARE/.test(readFileSync(path.join(ROOT, file), "utf8"))),
+  );
+}
+
+/** Installs the system's packages while the web app is built. */
 async function prepare(options = {}) {
   const packagesAreThere = installDebianPackages(options);
   ensureWebBuild();
   await packagesAreThere();
 }
 
+const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTILE_SIZE });
+// One at a time: each installs or measures something, or needs the whole machine.
+const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
+const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
+
+/** What each tier installs, and its runs. */
+const TIERS = {
+  test: {
+    needs: {},
+    runs: [() => runVitest("vitest", [...FAST, ...OVER_POSTGRES]), () => runPlaywright(true)],
+  },
+  fast: { runs: [() => runVitest("vitest", FAST)] },
+  long: {
+    needs: {},
+    runs: [
+      () =>
+        runVitest("vitest", ["long", "web", ...OVER_POSTGRES], {
+          files: [".long.test.ts", ".scale.test.ts", ...sizedFiles()],
+          environment: WHOLE,
+        }),
+      () => runPlaywright(false),
+    ],
+  },
+  hostile: { needs: {}, runs: [runHostile] },
+  operation: { needs: { forOperation: true }, runs: [runOperation] },
+  cluster: { needs: { forCluster: true }, runs: [runCluster] },
+  release: {
+    needs: { forOperation: true, forCluster: true },
+    runs: [
+      () => runVitest("vitest", ["long", ...FAST, ...OVER_POSTGRES], { environment: WHOLE }),
+      () => runPlaywright(false),
+      runHostile,
+      runOperation,
+      runCluster,
+    ],
+  },
+};
+
 ensureInstalled();
 // Half of what a start costs is reading code: servers, commands and workers keep what they read.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
+const { needs, runs } = TIERS[tier];
+if (needs) await prepare(needs);
 let code = 0;
-if (isFast) {
-  code = runVitest(["--project=web", "--project=web-dom", "--project=tools", "--project=unit"]);
-} else if (isHostile) {
-  code = runVitest(["--project=hostile"], { ...HOSTILE_SIZE, ...process.env });
-} else if (isLong) {
-  await prepare();
-  for (const [project, files] of Object.entries(LONG_FILES))
-    code =
-      runVitest([`--project=${project}`, ...files], { LONG_SHARE: "1", ...process.env }) || code;
-  code =
-    runVitest(["--project=database", "veto-races"], { VETOES: "100000", ...process.env }) || code;
-  code = runPlaywright("both") || code;
-} else if (isOperation) {
-  await prepare({ forOperation: true });
-  // One after the other: each measures or installs something of its own.
-  code = runVitest(["--project=operation", "--no-file-parallelism"]);
-} else if (isCluster) {
-  await prepare({ forCluster: true });
-  // One after the other: a cluster takes the whole machine.
-  code = runVitest(["--project=cluster", "--no-file-parallelism"]);
-} else {
-  await prepare();
-  code = runVitest(["--project=!operation", "--project=!cluster"]) || code;
-  code = runPlaywright("one") || code;
-}
+for (const runPart of runs) code = runPart() || code;
 rmSync(reports, { recursive: true, force: true });
+printCosts(costs);
+failures.push(...overspent(tier, costs.parts));
+if (code === 0 && failures.length > 0) code = 1;
 if (code !== 0 && counts.failed === 0) counts.failed = 1;
 printFailures(failures);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

@@ -49,13 +49,18 @@ export function printSlowest(title, measured) {
   }
 }
 
-/** Every journey of a report of Playwright's, with its viewport, and what it failed with, or "". */
+/** What `e2e/fixtures/test.ts` noted of a journey. */
+const cpuSecondsOf = (annotations) =>
+  Number(annotations.find(({ type }) => type === "cpu-seconds")?.description ?? 0);
+
+/** Every journey of a report of Playwright's, with its viewport, what it cost, and what it failed with, or "". */
 export function journeysOf(report) {
   const inside = (suite) => [
     ...(suite.suites ?? []).flatMap(inside),
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({
         name: `${spec.file} › ${spec.title} (${test.projectName})`,
+        cpuSeconds: cpuSecondsOf(test.annotations),
         milliseconds: test.results.reduce((sum, result) => sum + result.duration, 0),
         message: beginning(test.results.find(({ error }) => error)?.error.message),
       })),

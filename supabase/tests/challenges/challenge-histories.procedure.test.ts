@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
@@ -5,7 +6,7 @@ import { randomNumbers } from "../tournaments/support/history-world.ts";
 import { createArena, FIXED_LIMIT, liveThrough } from "./support/challenge-histories.ts";
 
 /** CHALLENGE_HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
-const HISTORIES = Number(process.env["CHALLENGE_HISTORIES"] ?? 200);
+const HISTORIES = Number(process.env["CHALLENGE_HISTORIES"] ?? sized(200));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 12;
 const CONNECTIONS = 50;

@@ -14,7 +14,7 @@ import {
   startTournament,
   type Tournament,
 } from "@leyenda/testing/tournaments";
-import { sized } from "../../../apps/server/src/testing/long-size.ts";
+import { sized } from "@leyenda/testing/long-size";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -145,8 +145,7 @@ describe("a result that a device enters", () => {
   });
 });
 
-/** A dozen within `npm test`, hundreds in `npm run test:long`. */
-const ORDERS = process.env["LONG_SHARE"] ? sized(500) : 12;
+const ORDERS = sized(500, 12);
 
 test.each(Array.from({ length: ORDERS }, (_, index) => index + 1))(
   "two devices come back and send at once, what was answered and what was not, in any order (%s): one truth, none twice",

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
-import { finishDueWork } from "@leyenda/testing/due-work";
-import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -19,7 +17,6 @@ import {
   type Tournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { within } from "@leyenda/testing/within";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 const database = useTestDatabase();
@@ -206,28 +203,6 @@ describe("moving", () => {
       () => move(cup, 10, {}, asUser(database, one as Player)),
       "forbidden",
     );
-  });
-
-  test("the night of 1,024 is one act, in well under a statement's time", async () => {
-    const cup = await createTournament(database, { maxParticipants: 1024 });
-    const crowd = await bulkPlayers(database.owner, 1024);
-    await owner.query(
-      "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-      [cup.id, crowd.map(({ participantId }) => participantId)],
-    );
-    await startTournament(database, cup);
-    await owner.query(
-      "update public.tournament_matches set scheduled_time = now() + interval '1 hour', status = 'scheduled' where tournament_id = $1 and round = 1",
-      [cup.id],
-    );
-    expect(await within(8000, () => move(cup, 10))).toBe(512);
-    // Whom the act itself did not tell, due work tells.
-    await finishDueWork(database);
-    const { told } = await owner.one<{ told: number }>(
-      "select count(*)::integer as told from public.notifications where kind = 'match_moved' and link = $1",
-      [`/tournaments/${cup.id}`],
-    );
-    expect(told).toBe(1024);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import pg from "pg";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -29,8 +30,7 @@ const BATCH = 40;
 const database = useTestDatabase({ poolSize: 2 * LANES.length });
 const owner = asOwner(database);
 
-/** All of them in `npm run test:long`; a seeded few otherwise. */
-const VETOES = Number(process.env["VETOES"] ?? 36);
+const VETOES = sized(100_000, 36);
 const SEED = Number(process.env["VETO_SEED"] ?? 41);
 /** One veto in so many is when the server goes away under all of them. */
 const VETOES_PER_CUT = 1_000;
@@ -570,6 +570,6 @@ test(
     expect([...played]).toEqual(
       expect.arrayContaining(["A", "B", "winner", "loser", "coin", ...MODES, "game", "not_won", 7]),
     );
-    if (process.env["VETOES"] !== undefined) tellCounts();
+    if (VETOES > TOLD_EVERY) tellCounts();
   },
 );

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
@@ -6,7 +7,7 @@ import { expectSoundStages } from "./support/stage-invariants.ts";
 import { createWorld, liveThrough, randomNumbers } from "./support/history-world.ts";
 
 /** HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
-const HISTORIES = Number(process.env["HISTORIES"] ?? 240);
+const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 14;
 /** Histories that happen at the same time in one world, and one after the other there. */

@@ -1,6 +1,6 @@
 /**
- * How hard the hostile suite (`*.hostile.test.ts`) tries. Short within `npm test`; `npm run test:hostile`
- * sets more, and either variable may be set by hand.
+ * How hard the hostile suite (`*.hostile.test.ts`) tries. `npm run test:hostile` sets more than these defaults,
+ * and each variable may be set by hand.
  */
 
 /** How long one flood or one worst client lasts, in seconds. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
 import { actorTokens } from "./testing/actors.ts";
 import type { RestHarness } from "./testing/rest-harness.ts";
@@ -65,8 +65,8 @@ async function get(
 }
 
 /** Waits for what comes by itself: a reconnection, a reload. */
-function eventually(check: () => Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 50 });
+async function eventually(check: () => Promise<void>): Promise<void> {
+  await expect.poll(check).toBeUndefined();
 }
 
 async function killBackends(): Promise<void> {

@@ -45,10 +45,14 @@ export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase
   return database;
 }
 
+/** `tools/lib/cpu` reads here which databases belong to a test file. */
+const measured = globalThis as { databasesOfFile?: Set<string> };
+
 /** A database of its own; who asks closes it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { port } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
+  measured.databasesOfFile?.add(name);
   await maintain(port, async (client) => {
     // The default strategy writes the whole clone to the log; with fsync off, copying files is faster.
     await client.query(

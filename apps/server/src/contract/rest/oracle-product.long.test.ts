@@ -18,7 +18,7 @@ import { learnWorld } from "@leyenda/platform/src/rest/testing/oracle-world.ts";
 import type { RestHarness } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
 import { differences, generate } from "@leyenda/platform/src/rest/testing/side-by-side.ts";
-import { sized } from "../../testing/long-size.ts";
+import { sized } from "@leyenda/testing/long-size";
 
 // Both servers read the product's own database, filled with the demo community. Nothing is written.
 const database = useTestDatabase();

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
-import { sized } from "../testing/long-size.ts";
+import { sized } from "@leyenda/testing/long-size";
 import { isAlive, processesIn } from "@leyenda/platform/src/database/processes.ts";
 
 // Real processes with real disks: on a busy machine each start takes its time.

@@ -1,0 +1,34 @@
+import { isMainThread } from "node:worker_threads";
+import { afterAll } from "vitest";
+import { secondsOfTree } from "./processes.mjs";
+
+declare global {
+  /** Names of the databases that the running test file has created. */
+  var databasesOfFile: Set<string> | undefined;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** CPU seconds of the process or thread in which a file ran, and of the processes that it started. */
+    cpuSeconds?: number;
+    /** Names of the databases that it created; their CPU seconds are added by `cpu-reporter.mjs`. */
+    databases?: string[];
+  }
+}
+
+/** Threads share a process, so the child processes of one of them cannot be told from those of another. */
+function spent(): number {
+  if (isMainThread) return secondsOfTree(process.pid);
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
+}
+
+const before = spent();
+const databases = new Set<string>();
+globalThis.databasesOfFile = databases;
+
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures a hook asks for
+afterAll(({}, { file }) => {
+  file.meta.cpuSeconds = spent() - before;
+  file.meta.databases = [...databases];
+});

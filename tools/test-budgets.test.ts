@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { overspent } from "./lib/cpu/budget.mjs";
+import { readProjectFile } from "./lib/documents/files.ts";
+import { titlesIn } from "./lib/documents/test-titles.ts";
+
+const { essentialEndToEndTests } = JSON.parse(readProjectFile("tools/test-budgets.json")) as {
+  essentialEndToEndTests: number;
+};
+const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<
+  Record<"desktop" | "phone", Readonly<Record<string, readonly string[]>>>
+>;
+const walks = readProjectFile("e2e/fixtures/walks.ts").match(/^ {4}role: /gm) ?? [];
+const named = Object.values(essential).flatMap((files) =>
+  Object.entries(files).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
+);
+
+test("the essential end-to-end tests exist under their titles", () => {
+  const unknown = named.filter(({ file, title }) => {
+    const source = `e2e/${file}.spec.ts`;
+    return !titlesIn(source, readProjectFile(source)).has(title);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test("there are as many of them as the budget says, which may only fall", () => {
+  expect(named.length + walks.length).toBe(essentialEndToEndTests);
+});
+
+test("each runs at one width", () => {
+  expect(new Set(named.map(({ file, title }) => `${file} ${title}`)).size).toBe(named.length);
+});
+
+test("a run that uses a third more CPU seconds than its budget fails", () => {
+  const budgets = { test: { vitest: 300, "end-to-end": 90 } };
+  expect(overspent("test", { vitest: 400, "end-to-end": 120 }, budgets)).toEqual([]);
+  expect(overspent("test", { vitest: 401, "end-to-end": 10 }, budgets)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("401 s") }),
+  ]);
+  expect(overspent("long", { vitest: 9_000 }, budgets)).toEqual([]);
+});
