@@ -145,7 +145,10 @@ export default defineConfig({
       files: [...TESTS, "**/*.spec.ts", "bench/**", "**/seed/**"],
       rules: { "max-lines": "off" },
     },
-    { files: TESTS, rules: { "house/no-loose-query-key": "off" } },
+    {
+      files: TESTS,
+      rules: { "house/no-loose-query-key": "off", "house/patient-waits": "error" },
+    },
     {
       // Their files share a thread and the modules in it (`PURE` in vitest.config.ts).
       files: ["apps/web/src/**/*.test.ts", "**/*.unit.test.ts", "tools/**/*.test.ts"],

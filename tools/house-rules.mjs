@@ -163,6 +163,43 @@ const linksSayAll = {
   },
 };
 
+/** The timeouts that `vitest.config.ts` sets, in milliseconds. */
+const PATIENCE_MS = { timeout: 60_000, testTimeout: 120_000, hookTimeout: 120_000 };
+const TESTS_AND_HOOKS = new Set(["test", "it", "beforeAll", "beforeEach", "afterAll", "afterEach"]);
+
+/** The first name of a call: `test` in `test.each(rows)("…")`. */
+const rootOf = (node) =>
+  node.type === "CallExpression"
+    ? rootOf(node.callee)
+    : node.type === "MemberExpression"
+      ? rootOf(node.object)
+      : node.name;
+
+/** On a loaded machine events come late, so no test waits less than the configured time. */
+const patientWaits = {
+  create(context) {
+    const report = (node) =>
+      context.report({ node, message: "A test waits as long as vitest.config.ts says." });
+    return {
+      Property({ key, value }) {
+        const configured = PATIENCE_MS[key.name];
+        if (configured && isNumber(value) && value.value < configured) report(value);
+      },
+      CallExpression({ callee, arguments: given }) {
+        const name = callee.type === "MemberExpression" ? callee.property.name : "";
+        const waits = rootOf(callee) === "vi" && /^wait(?:For|Until)$/.test(name);
+        if (waits && given.length === 1)
+          context.report({ node: callee, message: "Use expect.poll, which waits as configured." });
+        const configured = waits
+          ? PATIENCE_MS.timeout
+          : TESTS_AND_HOOKS.has(rootOf(callee)) && PATIENCE_MS.testTimeout;
+        const last = given.at(-1);
+        if (given.length > 1 && isNumber(last) && last.value < configured) report(last);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -175,5 +212,6 @@ export default {
     "invalidate-idiom": invalidateIdiom,
     "no-typed-limit": noTypedLimit,
     "links-say-all": linksSayAll,
+    "patient-waits": patientWaits,
   },
 };

@@ -232,6 +232,24 @@ const ARROWS = [
     rule: "no-restricted-imports",
   },
   {
+    why: "what is waited for comes late on a busy machine",
+    file: "apps/server/src/jobs/late.test.ts",
+    code: `import { expect, test } from "vitest";\ntest("x", async () => { await expect.poll(() => 1, { timeout: 5_000 }).toBe(1); });`,
+    rule: "patient-waits",
+  },
+  {
+    why: "so does a test's end",
+    file: "apps/server/src/jobs/late-end.test.ts",
+    code: `import { expect, test } from "vitest";\ntest.each([1])("%s", () => { expect(1).toBe(1); }, 60_000);`,
+    rule: "patient-waits",
+  },
+  {
+    why: "another way of waiting has no configured length",
+    file: "apps/server/src/jobs/late-wait.test.ts",
+    code: `import { expect, test, vi } from "vitest";\ntest("x", async () => { await vi.waitFor(() => expect(1).toBe(1)); });`,
+    rule: "patient-waits",
+  },
+  {
     why: "functions meet in _shared",
     file: "supabase/functions/refund/index.ts",
     code: `import { pay } from "../pay/index.ts";\nexport const x = pay;`,
@@ -290,7 +308,7 @@ beforeAll(() => {
     { cwd: project, encoding: "utf8" },
   );
   output = result.stdout + result.stderr;
-}, 60_000);
+});
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFiles, readProjectFile } from "./lib/documents/files.ts";
 import {
   fixedParts,
@@ -9,9 +9,6 @@ import {
 } from "./lib/documents/statements.ts";
 import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
-
-// Every test file is parsed: seconds, on a busy machine more.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** How many statements may stand under 'Not proven yet'. Whoever proves one lowers it; nobody raises it. */
 const NOT_PROVEN = 0;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 }, 600_000);
 
-afterAll(() => cluster.stop(), 60_000);
+afterAll(() => cluster.stop());
 
 test(
   `${COUNT} faults at random under load (CLUSTER_SEED=${SEED}) break no promise`,

@@ -81,7 +81,7 @@ describe("when an article appears", () => {
     const reader = asUser(database, await createPlayer(database));
     expect(await titles(reader)).not.toContain("A su hora");
     expect(await titles(asAnon(database))).not.toContain("A su hora");
-    await expect.poll(() => titles(asAnon(database)), { timeout: 5_000 }).toContain("A su hora");
+    await expect.poll(() => titles(asAnon(database))).toContain("A su hora");
     expect(await titles(reader)).toContain("A su hora");
   });
 

@@ -297,7 +297,7 @@ describe("the forum of a tournament", () => {
             await send(2);
             return ours().length;
           },
-          { timeout: 30_000, interval: 400 },
+          { interval: 400 },
         )
         .toBe(8);
     } finally {

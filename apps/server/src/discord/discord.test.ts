@@ -437,7 +437,7 @@ describe("a slow answer", () => {
     expect(shown.isDeferred).toBe(true);
     await client.query("commit");
     client.release();
-    await expect.poll(() => shown.isDeferred, { timeout: 5000 }).toBe(false);
+    await expect.poll(() => shown.isDeferred).toBe(false);
     expect(shown.content).toContain("Dijiste que estás listo");
   });
 
@@ -468,10 +468,10 @@ describe("a slow answer", () => {
     );
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     await letGo();
-    await expect.poll(() => shown.isDeferred, { timeout: 5000 }).toBe(false);
+    await expect.poll(() => shown.isDeferred).toBe(false);
     expect(linkOf(shown)).toContain("http");
     const edits = () => discord.calls.filter((call) => call.includes("/repetida/"));
-    await expect.poll(edits, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(edits).toHaveLength(1);
   });
 
   it("of what is typed is nothing rather than late", async () => {
@@ -488,7 +488,7 @@ describe("a slow answer", () => {
     discord.refusals.length = 0;
     discord.expireTokens();
     await letGo();
-    await expect.poll(() => discord.refusals, { timeout: 5000 }).toEqual(["401 50027"]);
+    await expect.poll(() => discord.refusals).toEqual(["401 50027"]);
     expect(shown.isDeferred).toBe(true);
     const edits = discord.calls.slice(before).filter((call) => call.startsWith("PATCH /webhooks/"));
     expect(edits).toHaveLength(1);

@@ -284,15 +284,12 @@ describe("who holds too much", () => {
       );
     let told = 0;
     await expect
-      .poll(
-        async () => {
-          await tell();
-          told += 100;
-          await expect.poll(() => reader.told.length).toBe(told);
-          return openStreams();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await tell();
+        told += 100;
+        await expect.poll(() => reader.told.length).toBe(told);
+        return openStreams();
+      })
       .toBe(1);
     socket.destroy();
     await asOwner(server.database).query(

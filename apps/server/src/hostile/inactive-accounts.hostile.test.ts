@@ -8,6 +8,7 @@ const PNG = Buffer.from(
 );
 
 /** The servers are told at the commit; who was not told would remember an account for a minute. */
+// oxlint-disable-next-line house/patient-waits -- a longer wait would not tell the two apart
 const TOLD = { timeout: 30_000 };
 
 let server: TestServer;

@@ -176,7 +176,7 @@ describe("abandoned and crowded", () => {
       const { status } = await send(server, "/rpc/slow?seconds=0");
       if (status !== 200) throw new Error(`the procedure is not there yet: ${status}`);
     };
-    await vi.waitFor(isThere, { timeout: 10_000 });
+    await vi.waitFor(isThere, { timeout: 60_000 });
   });
   afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
@@ -96,10 +96,8 @@ describe("the guide's nginx", () => {
 
   it("sends plain visitors to https, and serves pages and the data API there", async () => {
     const url = `https://${NAME}:${ports.tls}`;
-    await vi.waitFor(() => expect(curl(`${url}/ready`)).toBe('{"status":"ready"}'), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    const ready = () => curl(`${url}/ready`);
+    await expect.poll(ready, { interval: 200 }).toBe('{"status":"ready"}');
     const plain = await fetch(`http://127.0.0.1:${ports.plain}/news`, {
       headers: { host: NAME },
       redirect: "manual",

@@ -252,7 +252,7 @@ describe("a page", () => {
     await playToTheEnd(database, cup, () => players[1]?.participantId ?? "");
     const name = players[1]?.username ?? "";
     const rendered = async () => (await page(`${address}?q=${crypto.randomUUID()}`)).html;
-    await expect.poll(rendered, { timeout: 12_000 }).toContain("El camino al título");
+    await expect.poll(rendered).toContain("El camino al título");
     const html = await rendered();
     expect(html).toContain(`<title>${name}, campeón de Copa Aurora · `);
     expect(metaOf(html, "og:description")).toContain(`Final 2–0 a ${players[0]?.username}`);

@@ -29,7 +29,7 @@ const failed = async (use: () => { mutate: (values: never) => void }) => {
     ),
   });
   await act(async () => result.current.mutate({} as never));
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  await expect.poll(() => client.isMutating()).toBe(0);
   return currentToast();
 };
 

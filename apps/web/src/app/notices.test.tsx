@@ -23,7 +23,7 @@ test("what waits on the page holds back no notice, not even the first", async ()
       begin(new Promise(() => undefined));
       toast({ title, duration: Infinity });
     });
-    await screen.findByText(title, {}, { timeout: 10_000 });
+    await screen.findByText(title);
   }
   expect(screen.queryByText("Antes")).not.toBeNull();
 });

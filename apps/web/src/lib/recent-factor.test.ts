@@ -26,7 +26,7 @@ test.each([
 ])("what %s refuses for want of a recent code is done again after it", async (_whose, body) => {
   const server = refusing(body);
   const answer = send(server);
-  await vi.waitFor(() => expect(askedProof()).toBe("administration"));
+  await expect.poll(() => askedProof()).toBe("administration");
   answerProof(true);
   expect(await (await answer).json()).toEqual({ done: true });
   const again = server.mock.calls[1]?.[1];
@@ -36,7 +36,7 @@ test.each([
 
 test("two acts at once ask for one code", async () => {
   const answers = [send(refusing()), send(refusing())];
-  await vi.waitFor(() => expect(askedProof()).toBe("administration"));
+  await expect.poll(() => askedProof()).toBe("administration");
   answerProof(true);
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true]);
   expect(askedProof()).toBeNull();
@@ -45,7 +45,7 @@ test("two acts at once ask for one code", async () => {
 test("who turns it down gets the refusal in its words", async () => {
   const server = refusing();
   const answer = send(server);
-  await vi.waitFor(() => expect(askedProof()).toBe("administration"));
+  await expect.poll(() => askedProof()).toBe("administration");
   answerProof(false);
   expect(await (await answer).json()).toEqual(NEEDED);
   expect(server).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../testing/test-cluster.ts";
 import { actorTokens } from "./testing/actors.ts";
 import { startOracle, type Oracle } from "./testing/oracle.ts";
@@ -119,8 +119,10 @@ describe("switched on in the database", () => {
       db_tx_end: "commit-allow-override",
       db_schemas: "public, second",
     });
-    const status = async () => (await ask("/tasks?select=count()", "anonymous")).status;
-    await expect.poll(status).toBe(200);
+    await vi.waitFor(async () => {
+      const { status } = await ask("/tasks?select=count()", "anonymous");
+      if (status !== 200) throw new Error("The settings have not been read yet.");
+    }, 60_000);
   });
 
   test("aggregates, ends of transactions and schemas are native PostgREST's", async () => {

@@ -141,7 +141,7 @@ async function publicEvents(kind: "torneo" | "equipo" | "partido", id: string) {
 }
 
 /** What everybody may ask for is as old as a second. */
-const soon = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => Promise<T>) => expect.poll(look);
 
 it("a tournament's and a team's are everybody's: a match that is moved moves, what is called off stays and says so", async () => {
   const team = await createTeam(server.database);

@@ -52,7 +52,7 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
   await playToTheEnd(server.database, tournament);
   // What was answered a moment ago is answered again.
   await expect
-    .poll(async () => (await followed(`torneo/${tournament.id}`)).json.items, { timeout: 10_000 })
+    .poll(async () => (await followed(`torneo/${tournament.id}`)).json.items)
     .toHaveLength(3);
   const { atom, json } = await followed(`torneo/${tournament.id}`);
   expect(atom.entries).toHaveLength(3);

@@ -169,7 +169,7 @@ test("with a notice on the page Escape closes the dialog at once, and of two the
     </>,
   );
   act(() => toast({ title: "No se pudo guardar", duration: Infinity }));
-  await screen.findByText("No se pudo guardar", {}, { timeout: 10_000 });
+  await screen.findByText("No se pudo guardar");
   await userEvent.click(screen.getByLabelText("Código"));
   await userEvent.keyboard("{Escape}");
   expect(closed).toEqual(["upper"]);

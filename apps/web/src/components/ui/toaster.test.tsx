@@ -13,7 +13,7 @@ test("one notice at a time: a new one takes the place of the old one, and closin
   // The region's code comes with the first notice.
   render(<Toaster />);
   act(() => toast({ title: "Primero", duration: Infinity }));
-  await screen.findByText("Primero", {}, { timeout: 10_000 });
+  await screen.findByText("Primero");
   act(() => toast({ title: "Segundo", variant: "destructive", duration: Infinity }));
   await screen.findByText("Segundo");
   expect(screen.queryByText("Primero")).toBeNull();
@@ -24,7 +24,7 @@ test("one notice at a time: a new one takes the place of the old one, and closin
 test("a notice closes after five seconds, one without end stays", async () => {
   render(<Toaster />);
   act(() => toast({ title: "Antes", duration: Infinity }));
-  await screen.findByText("Antes", {}, { timeout: 10_000 });
+  await screen.findByText("Antes");
   vi.useFakeTimers();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByText("Antes")).not.toBeNull();

@@ -34,7 +34,7 @@ function world(kept = new Map<string, string>()) {
 }
 
 const settled = (outbox: Outbox) =>
-  vi.waitFor(() => expect(outbox.items("ana").filter((i) => i.state !== "failed")).toEqual([]));
+  expect.poll(() => outbox.items("ana").filter((i) => i.state !== "failed")).toEqual([]);
 
 test("messages arrive in the order they were written, each once, over a line that breaks", async () => {
   const { outbox, line, words } = world();
@@ -42,12 +42,12 @@ test("messages arrive in the order they were written, each once, over a line tha
   line.isDown = true;
   outbox.add("ana", "2");
   outbox.add("ana", "3");
-  await vi.waitFor(() => expect(outbox.items("ana").map((i) => i.state)).toContain("stuck"));
+  await expect.poll(() => outbox.items("ana").map((i) => i.state)).toContain("stuck");
   outbox.add("ana", "4");
   expect(outbox.items("ana").at(-1)?.state).toBe("stuck");
   line.isDown = false;
   line.losesAnswers = true;
-  await vi.waitFor(() => expect(words().length).toBeGreaterThan(0));
+  await expect.poll(() => words().length).toBeGreaterThan(0);
   line.losesAnswers = false;
   outbox.resume();
   await settled(outbox);
@@ -73,7 +73,7 @@ test("what was not sent survives a reload and is sent after it", async () => {
   const before = world();
   before.line.isDown = true;
   before.outbox.add("ana", "tarde");
-  await vi.waitFor(() => expect(before.outbox.items("ana")[0]?.state).toBe("stuck"));
+  await expect.poll(() => before.outbox.items("ana")[0]?.state).toBe("stuck");
   const after = world(before.kept);
   await settled(after.outbox);
   expect(after.words()).toEqual(["tarde"]);
@@ -87,6 +87,6 @@ test("rooms do not wait for each other, and a broken storage breaks nothing", as
   const seen = vi.fn<() => void>();
   outbox.subscribe(seen);
   await settled(outbox);
-  await vi.waitFor(() => expect(words().toSorted()).toEqual(["a", "b"]));
+  await expect.poll(() => words().toSorted()).toEqual(["a", "b"]);
   expect(seen).toHaveBeenCalled();
 });

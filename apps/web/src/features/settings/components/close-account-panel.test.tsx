@@ -58,7 +58,7 @@ test("the name is asked for only once it is known that nothing stands in the way
   open();
   expect(button().disabled).toBe(true);
   resolve([]);
-  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  await expect.poll(() => button().disabled).toBe(false);
   fireEvent.click(button());
   expect(await screen.findByLabelText("Escribe Ana para confirmar")).toBeTruthy();
 });
