@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { readAudit } from "./db-types/read-audit.ts";
+import { readFacts } from "./db-types/read-facts.ts";
+import { auditLists, limitTable, withFacts, wordLists } from "./db-types/write-types.ts";
+import { type Document, keptSurface } from "./api-surface.ts";
+import { describeInterface } from "./openapi.ts";
+import { chapterModule, type Described } from "./openapi-chapters.ts";
+import { hostedMails } from "./hosted-mails.ts";
+import type { MigratedDatabase } from "./migrated-database.ts";
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** Asks the official CLI for the types of the schema that the API shows. */
+async function officialTypes(databaseUrl: string): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      join(ROOT, "node_modules/supabase/dist/supabase.js"),
+      "gen",
+      "types",
+      "--lang",
+      "typescript",
+      "--schema",
+      "public",
+      // The embedded database speaks no TLS on the loopback.
+      "--db-url",
+      `${databaseUrl}?sslmode=disable`,
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  return stdout;
+}
+
+/** Generated text comes unformatted; formatting it makes a change readable. */
+async function format(source: string, name = "generated.ts"): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "leyenda-types-"));
+  try {
+    const file = join(folder, name);
+    writeFileSync(file, source);
+    await run(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file], {
+      cwd: folder,
+    });
+    return readFileSync(file, "utf8");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The generated files, by path, from a database with every migration. */
+export async function generatedFiles({ ownerUrl, client }: MigratedDatabase) {
+  const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
+  const types = withFacts(await format(official), facts);
+  const description = await describeInterface(client, facts);
+  const surface = readFileSync(join(ROOT, "tools/api-surface.txt"), "utf8");
+  return {
+    "packages/db-types/src/database.types.ts": await format(types),
+    "packages/db-types/src/words.ts": await format(wordLists(facts)),
+    "packages/db-types/src/limits.ts": await format(limitTable(facts)),
+    "packages/db-types/src/audit.ts": await format(auditLists(await readAudit(client))),
+    "packages/db-types/src/interface-chapters.ts": await format(
+      chapterModule(JSON.parse(description) as Described),
+    ),
+    "apps/server/openapi.json": await format(description, "generated.json"),
+    "tools/api-surface.txt": keptSurface(surface, JSON.parse(description) as Document),
+    ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
+  };
+}
