@@ -33,7 +33,11 @@ const DOM = "**/*.dom.test.ts";
 const MEASURED = ["./tools/lib/cpu/of-file.ts"];
 
 /** What is waited for comes late on a busy machine, and never where something is broken. */
-const PATIENCE = { poll: { timeout: 60_000 } };
+const PATIENCE = {
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** Files that share a thread and the modules in it: they leave nothing behind that another would meet. */
 const PURE = {
@@ -41,16 +45,13 @@ const PURE = {
   isolate: false,
   unstubGlobals: true,
   restoreMocks: true,
-  testTimeout: 120_000,
-  expect: PATIENCE,
+  ...PATIENCE,
   setupFiles: MEASURED,
 } as const;
 
 const OVER_POSTGRES = {
   env: { TMPDIR: temporaryFolder() },
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
-  expect: PATIENCE,
+  ...PATIENCE,
   setupFiles: MEASURED,
 } as const;
 
@@ -140,8 +141,7 @@ export default defineConfig({
           name: "cluster",
           include: [`tools/${CLUSTER}`],
           env: { TMPDIR: temporaryFolder() },
-          hookTimeout: 300_000,
-          expect: PATIENCE,
+          ...PATIENCE,
         },
       },
       {
@@ -150,9 +150,9 @@ export default defineConfig({
           include: ["apps/server", "packages/platform", "supabase/tests", "tools"].map(
             (folder) => `${folder}/${OPERATION}`,
           ),
+          ...PATIENCE,
           testTimeout: 1_200_000,
           hookTimeout: 1_200_000,
-          expect: PATIENCE,
         },
       },
       {
@@ -174,8 +174,7 @@ export default defineConfig({
           pool: "vmThreads",
           setupFiles: ["apps/web/src/testing/patience.ts", ...MEASURED],
           include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
-          testTimeout: 120_000,
-          expect: PATIENCE,
+          ...PATIENCE,
         },
       },
     ],
