@@ -13,7 +13,7 @@ import { ROOT } from "./lib/installation.mjs";
 import { ensureWebBuild } from "./lib/web-build.mjs";
 
 ensureInstalled();
-const packagesAreThere = installDebianPackages({ forCluster: true });
+const packagesAreThere = installDebianPackages(["cluster"]);
 ensureWebBuild();
 await packagesAreThere();
 const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));

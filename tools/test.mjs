@@ -9,6 +9,7 @@
  * Debian's packages.
  * `npm run test:cluster` (--cluster): a cluster with random faults; needs Debian's packages, and root for full disks.
  * `CLUSTER_FAULTS` is their number (by default each kind once), `CLUSTER_SEED` repeats a run.
+ * `npm run test:clock` (--clock): the tests that read the clock, at ten awkward instants; `CLOCK` chooses one.
  * `npm run test:release` (--release): all tiers, each test once; required before a version is tagged.
  * A run ends with its slowest tests, its CPU seconds, what failed with its first lines, and one line that counts passed
  * and failed tests. It also fails if it uses a third more CPU seconds than `tools/test-budgets.json` allows.
@@ -17,6 +18,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInstalled, NODE, run } from "./lib/bootstrap.mjs";
+import { clockAt, INSTANTS } from "./lib/clock.mjs";
 import { overspent, printCosts } from "./lib/cpu/budget.mjs";
 import { secondsOf } from "./lib/cpu/processes.mjs";
 import { ROOT } from "./lib/installation.mjs";
@@ -125,8 +127,8 @@ function sizedFiles() {
 }
 
 /** Installs the system's packages while the web app is built. */
-async function prepare(options = {}) {
-  const packagesAreThere = installDebianPackages(options);
+async function prepare(purposes) {
+  const packagesAreThere = installDebianPackages(purposes);
   ensureWebBuild();
   await packagesAreThere();
 }
@@ -136,15 +138,23 @@ const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTIL
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 
+/** What reads the clock, once at each instant. */
+const CLOCKS = INSTANTS.map((instant) => () => {
+  console.log(`\n${instant}`);
+  return runVitest("clock", ["web", "web-dom", "unit", "database"], {
+    environment: clockAt(instant),
+  });
+});
+
 /** What each tier installs, and its runs. */
 const TIERS = {
   test: {
-    needs: {},
+    needs: ["tests"],
     runs: [() => runVitest("vitest", [...FAST, ...OVER_POSTGRES]), () => runPlaywright(true)],
   },
   fast: { runs: [() => runVitest("vitest", FAST)] },
   long: {
-    needs: {},
+    needs: ["tests"],
     runs: [
       () =>
         runVitest("vitest", ["long", "web", ...OVER_POSTGRES], {
@@ -154,17 +164,19 @@ const TIERS = {
       () => runPlaywright(false),
     ],
   },
-  hostile: { needs: {}, runs: [runHostile] },
-  operation: { needs: { forOperation: true }, runs: [runOperation] },
-  cluster: { needs: { forCluster: true }, runs: [runCluster] },
+  hostile: { needs: [], runs: [runHostile] },
+  operation: { needs: ["operation"], runs: [runOperation] },
+  cluster: { needs: ["cluster"], runs: [runCluster] },
+  clock: { needs: ["clock"], runs: CLOCKS },
   release: {
-    needs: { forOperation: true, forCluster: true },
+    needs: ["tests", "operation", "cluster", "clock"],
     runs: [
       () => runVitest("vitest", ["long", ...FAST, ...OVER_POSTGRES], { environment: WHOLE }),
       () => runPlaywright(false),
       runHostile,
       runOperation,
       runCluster,
+      ...CLOCKS,
     ],
   },
 };

@@ -1,7 +1,8 @@
 /** Where the browser of the tests is: `CHROMIUM_PATH`, else where Debian puts it. */
 export function chromiumPath(): string;
-/** Begins to install what is missing with apt-get; what it answers waits for the end. */
-export function installDebianPackages(options?: {
-  forOperation?: boolean;
-  forCluster?: boolean;
-}): () => Promise<void>;
+/** The library that gives a process another time. */
+export function faketimePath(): string;
+/** Begins to install what is missing with apt-get; the returned function waits for its end. */
+export function installDebianPackages(
+  purposes: readonly ("tests" | "operation" | "cluster" | "clock")[],
+): () => Promise<void>;

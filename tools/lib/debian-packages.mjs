@@ -1,15 +1,12 @@
-/**
- * Programs of the operating system that tests need. `npm test`: a browser, and the client library of the
- * comparison server. `npm run test:operation`: what installs a Debian, and the guides'
- * balancers, watchers and `psql`. `npm run cluster` and `npm run test:cluster`: what makes a cluster.
- */
+/** Programs of the operating system that tests and clusters need, by purpose. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-const NEEDED = [
+/** A browser, and the client library of the server that answers are compared with. */
+const FOR_TESTS = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {
     package: "libpq5",
@@ -17,7 +14,8 @@ const NEEDED = [
   },
 ];
 
-const NEEDED_FOR_OPERATION = [
+/** What installs a Debian, and the balancers, watchers and `psql` of the guides. */
+const FOR_OPERATION = [
   ["debootstrap", "debootstrap"],
   ["haproxy", "haproxy"],
   ["nginx-light", "nginx"],
@@ -25,7 +23,8 @@ const NEEDED_FOR_OPERATION = [
   ["prometheus", "promtool"],
 ].map(([name, program]) => ({ package: name, isThere: () => isFound(program) }));
 
-const NEEDED_FOR_CLUSTER = [
+/** What a cluster consists of. */
+const FOR_CLUSTER = [
   ["etcd-server", "etcd"],
   ["haproxy", "haproxy"],
   ["patroni", "patroni"],
@@ -49,12 +48,29 @@ export function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }
 
+/** Another time for all processes of a run. */
+const FOR_CLOCK = [{ package: "libfaketime", isThere: () => existsSync(faketimePath()) }];
+
+/** The library that gives a process another time. */
+export function faketimePath() {
+  const machine = process.arch === "arm64" ? "aarch64" : "x86_64";
+  return `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`;
+}
+
+const NEEDED = {
+  tests: FOR_TESTS,
+  operation: FOR_OPERATION,
+  cluster: FOR_CLUSTER,
+  clock: FOR_CLOCK,
+};
+
 /**
- * Begins to install what is missing with apt-get, which mostly waits for the net.
+ * Begins to install what is missing with apt-get, which mostly waits for the network.
+ * @param {readonly (keyof typeof NEEDED)[]} purposes
  * @returns {() => Promise<void>} waits for its end; says what to do where it was not possible
  */
-export function installDebianPackages({ forOperation = false, forCluster = false } = {}) {
-  const needed = forCluster ? NEEDED_FOR_CLUSTER : forOperation ? NEEDED_FOR_OPERATION : NEEDED;
+export function installDebianPackages(purposes) {
+  const needed = purposes.flatMap((purpose) => NEEDED[purpose]);
   const missing = needed.filter(({ isThere }) => !isThere()).map((found) => found.package);
   if (missing.length === 0) return () => Promise.resolve();
   console.log(`Instalando paquetes del sistema para las pruebas: ${missing.join(", ")}…`);

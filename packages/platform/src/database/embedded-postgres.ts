@@ -71,6 +71,8 @@ export interface EmbeddedOptions {
   readonly programs?: string;
   /** Name of a new cluster's superuser; else as on the hosted platform. */
   readonly superuser?: string;
+  /** Environment variables besides the few that PostgreSQL needs. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface EmbeddedPostgres {
@@ -165,6 +167,7 @@ function spawnPostgres(
         env: {
           PATH: process.env["PATH"] ?? "",
           LC_MESSAGES: "C",
+          ...options.environment,
           ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
         },
         ...(account ? { uid: account.uid, gid: account.gid } : {}),

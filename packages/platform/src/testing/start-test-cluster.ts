@@ -32,6 +32,13 @@ const FAST_SETTINGS = {
   max_wal_size: "512MB",
 };
 
+/** The clock of `npm run test:clock`, which PostgreSQL shares with the tests. */
+const FAKED_CLOCK = Object.fromEntries(
+  ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "NO_FAKE_STAT"].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
+);
+
 /** A database with the platform and whatever `fill` adds, which tests clone. */
 export interface Template {
   readonly name: string;
@@ -88,6 +95,7 @@ async function start(temporaryFolder: string): Promise<Running> {
     log: SILENT,
     settings: FAST_SETTINGS,
     durable: false,
+    environment: FAKED_CLOCK,
     ...(programs !== undefined && { programs }),
   });
   const stop = async (): Promise<void> => {

@@ -1,0 +1,50 @@
+/** Instants at which code that reads the clock breaks easily, and an environment in which a run takes place there. */
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { faketimePath } from "./debian-packages.mjs";
+
+const AWKWARD = [
+  // An hour after midnight on a Monday: today, this week and this month have just begun.
+  "2027-02-01T01:00:00-03:00",
+  // Sunday evening: it is Monday in UTC already.
+  "2027-02-07T22:30:00-03:00",
+  // The last minutes of a year, here and in UTC.
+  "2026-12-31T23:58:00-03:00",
+  "2026-12-31T23:58:00Z",
+  // A day that most years lack, and the last day of a month of 31.
+  "2028-02-29T12:00:00-03:00",
+  "2027-03-31T23:30:00-03:00",
+  // Noon and midnight themselves.
+  "2027-06-15T12:00:00-03:00",
+  "2027-06-16T00:00:00-03:00",
+  // Minutes before clocks change in the United States and in Europe, which share no day.
+  "2027-03-14T06:58:00Z",
+  "2027-10-31T00:58:00Z",
+];
+
+export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
+
+/**
+ * A folder that no other run shares: at a later instant everything in the shared one looks like the remains of runs
+ * that were killed, and would be removed.
+ */
+function ownFolder() {
+  const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));
+  // PostgreSQL runs as another account.
+  chmodSync(folder, 0o1777);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** All processes of a run, PostgreSQL among them, start at the instant; durations stay real. */
+export function clockAt(instant) {
+  const offset = Math.round((Date.parse(instant) - Date.now()) / 1000);
+  return {
+    LD_PRELOAD: faketimePath(),
+    FAKETIME: `${offset < 0 ? "" : "+"}${offset}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    NO_FAKE_STAT: "1",
+    TMPDIR: ownFolder(),
+  };
+}
