@@ -68,6 +68,7 @@ export default defineConfig({
     // Each waits a third of its time, for the database and for what comes later: three fill two processors.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: "forks",
+    tags: [{ name: "long", description: "Large databases and many at once: `npm run test:long`." }],
     projects: [
       {
         test: {

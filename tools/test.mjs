@@ -62,9 +62,13 @@ function runMeasured(part, command, args, environment) {
 /**
  * @param {string} part of the run to which its CPU seconds are added
  * @param {readonly string[]} projects
- * @param {{ readonly files?: readonly string[], readonly environment?: object, readonly oneByOne?: boolean }} [how]
+ * @param {{ readonly files?: readonly string[], readonly environment?: object, readonly oneByOne?: boolean, readonly tags?: string }} [how]
  */
-function runVitest(part, projects, { files = [], environment = {}, oneByOne = false } = {}) {
+function runVitest(
+  part,
+  projects,
+  { files = [], environment = {}, oneByOne = false, tags = "" } = {},
+) {
   const report = path.join(reports, "vitest.json");
   const cpuReport = path.join(reports, "cpu.json");
   for (const file of [report, cpuReport]) rmSync(file, { force: true });
@@ -77,6 +81,7 @@ function runVitest(part, projects, { files = [], environment = {}, oneByOne = fa
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
     ...(oneByOne ? ["--no-file-parallelism"] : []),
+    ...(tags ? [`--tags-filter=${tags}`] : []),
     ...files,
   ];
   const inOwn = projects.includes("cluster");
@@ -116,13 +121,15 @@ function runPlaywright(onlyEssential) {
   return code;
 }
 
-/** The files of which `npm test` runs a fifth, by what they import or read. */
+/** The files of which `npm test` runs a part, by what they import, read or mark. */
 function sizedFiles() {
   return ["apps", "packages", "supabase/tests"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true })
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
       .map((file) => path.join(folder, file))
-      .filter((file) => /long-size|LONG_SHARE/.test(readFileSync(path.join(ROOT, file), "utf8"))),
+      .filter((file) =>
+        /long-size|LONG_SHARE|tags: \["long"\]/.test(readFileSync(path.join(ROOT, file), "utf8")),
+      ),
   );
 }
 
@@ -150,7 +157,10 @@ const CLOCKS = INSTANTS.map((instant) => () => {
 const TIERS = {
   test: {
     needs: ["tests"],
-    runs: [() => runVitest("vitest", [...FAST, ...OVER_POSTGRES]), () => runPlaywright(true)],
+    runs: [
+      () => runVitest("vitest", [...FAST, ...OVER_POSTGRES], { tags: "!long" }),
+      () => runPlaywright(true),
+    ],
   },
   fast: { runs: [() => runVitest("vitest", FAST)] },
   long: {

@@ -199,7 +199,7 @@ describe("a player's agenda", () => {
   });
 });
 
-test("reads what is open, however much is over", async () => {
+test("reads what is open, however much is over", { tags: ["long"] }, async () => {
   const tournament = await createTournament(database);
   const [veteran] = await registerPlayers(database, tournament, 2);
   if (!veteran) throw new Error("no veteran");

@@ -666,28 +666,35 @@ test("votes are counted every few seconds at most, the last ones by the schedule
 });
 
 describe("at once", () => {
-  test("votes, those who count them and who takes the result back wait for each other in one order", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { match, winner, loser } = await duel();
-      const voters = await watchers(8);
-      const outcomes = await Promise.allSettled([
-        ...voters.flatMap((voter, index) => [
-          vote(voter, match.id, winner.id),
-          work(match.id),
-          vote(voter, match.id, (index % 2 === 0 ? winner : loser).id),
-        ]),
-        ...(round % 2 === 0 ? [admin.call("public.reopen_match", { p_match_id: match.id })] : []),
-      ]);
-      for (const outcome of outcomes)
-        if (outcome.status === "rejected")
-          expect(outcome.reason).toMatchObject({ detail: "vote_closed" });
-        else if (outcome.value && typeof outcome.value === "object" && "done" in outcome.value)
-          expect(outcome.value.done).toMatchObject({ failures: 0 });
-      await work(match.id);
-      const votes = Object.values(await countsOf(match.id)).reduce((sum, count) => sum + count, 0);
-      expect(votes).toBe(round % 2 === 0 ? 0 : voters.length);
-    }
-  });
+  test(
+    "votes, those who count them and who takes the result back wait for each other in one order",
+    { tags: ["long"] },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { match, winner, loser } = await duel();
+        const voters = await watchers(8);
+        const outcomes = await Promise.allSettled([
+          ...voters.flatMap((voter, index) => [
+            vote(voter, match.id, winner.id),
+            work(match.id),
+            vote(voter, match.id, (index % 2 === 0 ? winner : loser).id),
+          ]),
+          ...(round % 2 === 0 ? [admin.call("public.reopen_match", { p_match_id: match.id })] : []),
+        ]);
+        for (const outcome of outcomes)
+          if (outcome.status === "rejected")
+            expect(outcome.reason).toMatchObject({ detail: "vote_closed" });
+          else if (outcome.value && typeof outcome.value === "object" && "done" in outcome.value)
+            expect(outcome.value.done).toMatchObject({ failures: 0 });
+        await work(match.id);
+        const votes = Object.values(await countsOf(match.id)).reduce(
+          (sum, count) => sum + count,
+          0,
+        );
+        expect(votes).toBe(round % 2 === 0 ? 0 : voters.length);
+      }
+    },
+  );
 
   test("one person's votes over many connections count once", async () => {
     const { match, winners, losers } = await teamMatch();

@@ -111,15 +111,19 @@ describe("concessions at once", () => {
     ["of a bracket", { format: "double-elimination" }, 16],
     ["of a Swiss round", { format: "swiss" }, 16],
   ];
-  test.each(AT_ONCE)("all succeed, and each once: %s", async (_name, wanted, size) => {
-    const cup = await started(wanted, size);
-    const ready = readyMatches(await matchesOf(database, cup)).slice(0, 60);
-    const answers = await Promise.all(ready.map((match) => concede(match)));
-    expect(answers).toEqual(ready.map(() => "completed"));
-    const decided = new Map((await matchesOf(database, cup)).map((match) => [match.id, match]));
-    expect(ready.filter(({ id }) => decided.get(id)?.status !== "completed")).toEqual([]);
-    await expectSoundStages(database, cup.id, () => "conceded at once");
-  });
+  test.each(AT_ONCE)(
+    "all succeed, and each once: %s",
+    { tags: ["long"] },
+    async (_name, wanted, size) => {
+      const cup = await started(wanted, size);
+      const ready = readyMatches(await matchesOf(database, cup)).slice(0, 60);
+      const answers = await Promise.all(ready.map((match) => concede(match)));
+      expect(answers).toEqual(ready.map(() => "completed"));
+      const decided = new Map((await matchesOf(database, cup)).map((match) => [match.id, match]));
+      expect(ready.filter(({ id }) => decided.get(id)?.status !== "completed")).toEqual([]);
+      await expectSoundStages(database, cup.id, () => "conceded at once");
+    },
+  );
 });
 
 describe("one way to decide", () => {

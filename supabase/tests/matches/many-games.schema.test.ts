@@ -17,39 +17,43 @@ const CALLS = 8;
 const MANY_ROWS = 1_000;
 const ROWS_PER_GAME = 5;
 
-test("history and figures of a player and of a team are read by index among many games", async () => {
-  const players = await bulkPlayers(database.owner, PLAYERS);
-  const cup = await createTournament(database, { maxParticipants: 4 });
-  const ids = players.map(({ participantId }) => participantId);
-  await asOwner(database).query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
-    [cup.id, ids.slice(0, 4)],
-  );
-  await startTournament(database, cup);
-  const client = await database.admin.connect();
-  try {
-    const { reads: calls, own } = await fillGames(client, ids, GAMES);
-    expect(own).toBeGreaterThan(50);
-    for (const { name, sql, values } of calls) {
-      // As visitors read; what functions read inside counts as well, which no plan of the call would show.
-      await client.query("begin");
-      await client.query("set local role anon");
-      let told = 0;
-      const reads = await readsOf(client, async () => {
-        for (let call = 0; call < CALLS; call += 1)
-          told = (await client.query(sql, values)).rows.length;
-      });
-      await client.query("rollback");
-      const ofLarge = reads.filter(({ size }) => size >= MANY_ROWS);
-      expect([name, ofLarge.filter(({ scans }) => scans > 0)]).toEqual([name, []]);
-      const rows = ofLarge.reduce((sum, { fetched }) => sum + fetched, 0);
-      // Nothing was won in the only cup yet.
-      if (!name.startsWith("trophies"))
-        expect([name, told > 0, rows > 0]).toEqual([name, true, true]);
-      // Of a game no more than its match, credit, line, figures and itself: never a share of all there are.
-      expect([name, rows / CALLS <= ROWS_PER_GAME * own]).toEqual([name, true]);
+test(
+  "history and figures of a player and of a team are read by index among many games",
+  { tags: ["long"] },
+  async () => {
+    const players = await bulkPlayers(database.owner, PLAYERS);
+    const cup = await createTournament(database, { maxParticipants: 4 });
+    const ids = players.map(({ participantId }) => participantId);
+    await asOwner(database).query(
+      "insert into public.tournament_participants (tournament_id, participant_id) select $1, id from unnest($2::uuid[]) as id",
+      [cup.id, ids.slice(0, 4)],
+    );
+    await startTournament(database, cup);
+    const client = await database.admin.connect();
+    try {
+      const { reads: calls, own } = await fillGames(client, ids, GAMES);
+      expect(own).toBeGreaterThan(50);
+      for (const { name, sql, values } of calls) {
+        // As visitors read; what functions read inside counts as well, which no plan of the call would show.
+        await client.query("begin");
+        await client.query("set local role anon");
+        let told = 0;
+        const reads = await readsOf(client, async () => {
+          for (let call = 0; call < CALLS; call += 1)
+            told = (await client.query(sql, values)).rows.length;
+        });
+        await client.query("rollback");
+        const ofLarge = reads.filter(({ size }) => size >= MANY_ROWS);
+        expect([name, ofLarge.filter(({ scans }) => scans > 0)]).toEqual([name, []]);
+        const rows = ofLarge.reduce((sum, { fetched }) => sum + fetched, 0);
+        // Nothing was won in the only cup yet.
+        if (!name.startsWith("trophies"))
+          expect([name, told > 0, rows > 0]).toEqual([name, true, true]);
+        // Of a game no more than its match, credit, line, figures and itself: never a share of all there are.
+        expect([name, rows / CALLS <= ROWS_PER_GAME * own]).toEqual([name, true]);
+      }
+    } finally {
+      client.release();
     }
-  } finally {
-    client.release();
-  }
-});
+  },
+);

@@ -565,48 +565,52 @@ describe("calling both sides", () => {
   });
 });
 
-test("with 200 matches on at once a cup of 512 is read in no time, by indexes, and no other cup with it", async () => {
-  const other = await cupOf(4);
-  cup = await cupOf(CROWD);
-  await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
-  const final = (await matchesOf(database, other)).at(-1);
-  await owner.transaction(async (client) => {
-    await client.query("set local session_replication_role = replica");
-    await client.query(
-      `insert into public.tournament_matches
+test(
+  "with 200 matches on at once a cup of 512 is read in no time, by indexes, and no other cup with it",
+  { tags: ["long"] },
+  async () => {
+    const other = await cupOf(4);
+    cup = await cupOf(CROWD);
+    await joinStaff(database, cup, referee, ["results", "schedule", "chat"]);
+    const final = (await matchesOf(database, other)).at(-1);
+    await owner.transaction(async (client) => {
+      await client.query("set local session_replication_role = replica");
+      await client.query(
+        `insert into public.tournament_matches
          (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
           winner_id, outcome, result, status, decided_at, decided_how)
        select tournament_id, stage_id, stage, 100, n, 1, $2, $3, $2, 'score', '1-0', 'completed', now(), 'agreement'
        from public.tournament_matches, generate_series(1, 20000) n where id = $1`,
-      [final?.id, crowd[0]?.participantId, crowd[1]?.participantId],
-    );
-    await client.query(
-      `insert into public.match_games (tournament_match_id, number, winner_id, source)
+        [final?.id, crowd[0]?.participantId, crowd[1]?.participantId],
+      );
+      await client.query(
+        `insert into public.match_games (tournament_match_id, number, winner_id, source)
        select id, 1, winner_id, 'result' from public.tournament_matches where tournament_id = $1 and round = 100`,
-      [other.id],
-    );
-    await client.query(
-      `insert into public.match_assignments (match_id, tournament_id, station)
+        [other.id],
+      );
+      await client.query(
+        `insert into public.match_assignments (match_id, tournament_id, station)
        select id, tournament_id, (position_in_bracket % 40)::text from public.tournament_matches where round = 100 or tournament_id = $1`,
-      [cup.id],
-    );
-    await client.query(
-      `update public.tournament_matches
+        [cup.id],
+      );
+      await client.query(
+        `update public.tournament_matches
        set status = 'completed', winner_id = participant1_id, outcome = 'score', result = '1-0', decided_at = now(), decided_how = 'agreement'
        where tournament_id = $1 and round = 1 and position_in_bracket <= 56`,
-      [cup.id],
-    );
-    await client.query(
-      `update public.tournament_matches set live_score = '0-0', live_since = now() - interval '5 minutes'
+        [cup.id],
+      );
+      await client.query(
+        `update public.tournament_matches set live_score = '0-0', live_since = now() - interval '5 minutes'
        where tournament_id = $1 and round = 1 and position_in_bracket > 56`,
-      [cup.id],
+        [cup.id],
+      );
+    });
+    await owner.query("analyze");
+    expect(await board()).toHaveLength(200);
+    await within(80, () => board());
+    const read = await asUser(database, referee).transaction((client) =>
+      readsOf(client, () => client.query("select * from public.match_board($1)", [cup.id])),
     );
-  });
-  await owner.query("analyze");
-  expect(await board()).toHaveLength(200);
-  await within(80, () => board());
-  const read = await asUser(database, referee).transaction((client) =>
-    readsOf(client, () => client.query("select * from public.match_board($1)", [cup.id])),
-  );
-  expect(read.filter(({ scanned }) => scanned > 3 * CROWD)).toEqual([]);
-});
+    expect(read.filter(({ scanned }) => scanned > 3 * CROWD)).toEqual([]);
+  },
+);

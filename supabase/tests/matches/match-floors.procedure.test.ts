@@ -335,22 +335,25 @@ test.each(["single-elimination", "double-elimination", "round-robin", "swiss"] a
   },
 );
 
-test("with 200 matches on at once, one read of a cup of 512 takes no time and reads no other cup", async () => {
-  const other = await finalOf(await cupOf(4));
-  const cup = await cupOf(CROWD);
-  await owner.transaction(async (client) => {
-    await client.query("set local session_replication_role = replica");
-    await client.query(
-      `insert into public.tournament_matches
+test(
+  "with 200 matches on at once, one read of a cup of 512 takes no time and reads no other cup",
+  { tags: ["long"] },
+  async () => {
+    const other = await finalOf(await cupOf(4));
+    const cup = await cupOf(CROWD);
+    await owner.transaction(async (client) => {
+      await client.query("set local session_replication_role = replica");
+      await client.query(
+        `insert into public.tournament_matches
          (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
           winner_id, outcome, result, status, decided_at, decided_how)
        select tournament_id, stage_id, stage, 100, n, 1, $2, $3, $2, 'score', '1-0', 'completed', now(), 'agreement'
        from public.tournament_matches, generate_series(1, 30000) n where id = $1`,
-      [other.id, crowd[0], crowd[1]],
-    );
-    // 56 are decided, so that 28 of the second round wait and 200 are on.
-    await client.query(
-      `with won as (
+        [other.id, crowd[0], crowd[1]],
+      );
+      // 56 are decided, so that 28 of the second round wait and 200 are on.
+      await client.query(
+        `with won as (
          update public.tournament_matches
          set status = 'completed', winner_id = participant1_id, outcome = 'score', result = '1-0',
            decided_at = now() + interval '20 minutes', decided_how = 'agreement'
@@ -359,14 +362,15 @@ test("with 200 matches on at once, one read of a cup of 512 takes no time and re
        )
        update public.tournament_matches match set participant1_id = won.winner_id
        from won where won.next_match_id = match.id`,
-      [cup.id],
+        [cup.id],
+      );
+    });
+    await owner.query("analyze");
+    expect(await floorsOf(cup)).toHaveLength(56);
+    await within(60, () => floorsOf(cup));
+    const read = await owner.transaction((client) =>
+      readsOf(client, () => client.query("select * from public.match_floors($1)", [cup.id])),
     );
-  });
-  await owner.query("analyze");
-  expect(await floorsOf(cup)).toHaveLength(56);
-  await within(60, () => floorsOf(cup));
-  const read = await owner.transaction((client) =>
-    readsOf(client, () => client.query("select * from public.match_floors($1)", [cup.id])),
-  );
-  expect(read.filter(({ scanned }) => scanned > 2 * CROWD)).toEqual([]);
-});
+    expect(read.filter(({ scanned }) => scanned > 2 * CROWD)).toEqual([]);
+  },
+);

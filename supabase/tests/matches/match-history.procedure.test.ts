@@ -130,7 +130,7 @@ async function multiply(matchId: string, count: number): Promise<void> {
   }
 }
 
-test("pages follow one another, and a page reads its rows only", async () => {
+test("pages follow one another, and a page reads its rows only", { tags: ["long"] }, async () => {
   const { final, winner } = await playFinal();
   await multiply(final.id, MATCHES);
   await database.admin.query("analyze public.tournament_matches");

@@ -268,6 +268,7 @@ async function multiply(matchId: string, from: number): Promise<void> {
 
 test.each(["coming", "without_hour", "decided"] as const)(
   "of %s pages follow one another, and a page reads its rows only",
+  { tags: ["long"] },
   async (part) => {
     if (part === "coming") await multiply(cup.next.id, 10);
     else if (part === "decided") await multiply(cup.played.id, 2 * MATCHES);
@@ -363,7 +364,7 @@ test.each(["coming", "without_hour", "decided"] as const)(
   },
 );
 
-test("by a part of a name that thousands have", async () => {
+test("by a part of a name that thousands have", { tags: ["long"] }, async () => {
   const crowded = await playCup("Copa Multitud", "Dota 2");
   const client = await database.admin.connect();
   try {

@@ -54,26 +54,30 @@ async function judged(sequences: readonly Sequence[]): Promise<(string | null)[]
 }
 
 describe("a sequence", () => {
-  test("over every pool of 1 to 15 and series of 1 to 7 leaves exactly its maps, or is refused", async () => {
-    const sequences: Sequence[] = [];
-    for (let pool = 1; pool <= 15; pool += 1) {
-      for (const bestOf of [1, 3, 5, 7]) {
-        for (const steps of SHAPES(pool, bestOf)) {
-          for (const bans of ["series", "game"] as const) {
-            for (const repeats of ["never", "not_won", "always"] as const) {
-              sequences.push({ pool, bestOf, steps, bans, repeats });
+  test(
+    "over every pool of 1 to 15 and series of 1 to 7 leaves exactly its maps, or is refused",
+    { tags: ["long"] },
+    async () => {
+      const sequences: Sequence[] = [];
+      for (let pool = 1; pool <= 15; pool += 1) {
+        for (const bestOf of [1, 3, 5, 7]) {
+          for (const steps of SHAPES(pool, bestOf)) {
+            for (const bans of ["series", "game"] as const) {
+              for (const repeats of ["never", "not_won", "always"] as const) {
+                sequences.push({ pool, bestOf, steps, bans, repeats });
+              }
             }
           }
         }
       }
-    }
-    const codes = await judged(sequences);
-    const wrong = sequences.filter(
-      (sequence, index) => leavesTheSeries(sequence) !== (codes[index] === null),
-    );
-    expect(wrong.slice(0, 3)).toEqual([]);
-    expect(codes.filter((code) => code === null).length).toBeGreaterThan(200);
-  });
+      const codes = await judged(sequences);
+      const wrong = sequences.filter(
+        (sequence, index) => leavesTheSeries(sequence) !== (codes[index] === null),
+      );
+      expect(wrong.slice(0, 3)).toEqual([]);
+      expect(codes.filter((code) => code === null).length).toBeGreaterThan(200);
+    },
+  );
 
   test("of random steps is judged as by playing it", async () => {
     const random = randomOf(23);

@@ -99,52 +99,58 @@ describe("while another cup is acted on, and before anybody may see it", () => {
   });
 });
 
-test("of cups and challenges with the same players all at once: nothing fails, and all figures are right", async () => {
-  const cups = [
-    await started("round-robin", 0, 12),
-    await started("swiss", 0, 16),
-    await started("double-elimination", 0, 16),
-    await started("group-stage", 0, 16),
-  ];
-  const duels = await Promise.all(
-    crowd.slice(0, 4).map(async (creator, index) => {
-      const rival = crowd[15 - index];
-      if (!rival) throw new Error("no rival");
-      const one = { id: creator.userId, participantId: creator.participantId };
-      const other = { id: rival.userId, participantId: rival.participantId };
-      await grantTickets(database, one.participantId, 10);
-      await grantTickets(database, other.participantId, 10);
-      const challenge = await createChallenge(database, one);
-      await acceptChallenge(database, challenge, other);
-      await reportResult(database, challenge.matchId, one, "1-0");
-      return { challenge, other };
-    }),
-  );
-  const acts = cups.flatMap((cup) => [
-    ...cup.matches.slice(0, 8).map((match) => () => admin.query(...declared(match))),
-    ...(cup.matches.length > 8
-      ? [() => admin.query(...listed(cup, cup.matches.slice(8, 20)))]
-      : []),
-    () => admin.query(DISQUALIFY, [cup.id, cup.matches.at(-1)?.participant2_id]),
-  ]);
-  const outcomes = await Promise.allSettled([
-    ...acts.map((act) => act()),
-    ...duels.map(({ challenge, other }) => reportResult(database, challenge.matchId, other, "1-0")),
-  ]);
-  // Somebody who is disqualified first has lost a match that was to be declared.
-  const failures = outcomes
-    .filter((outcome) => outcome.status === "rejected")
-    .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));
-  expect(failures.filter((code) => code !== "match_already_decided")).toEqual([]);
-  expect(
-    await asOwner(database).query(
-      `select counters.participant_id
+test(
+  "of cups and challenges with the same players all at once: nothing fails, and all figures are right",
+  { tags: ["long"] },
+  async () => {
+    const cups = [
+      await started("round-robin", 0, 12),
+      await started("swiss", 0, 16),
+      await started("double-elimination", 0, 16),
+      await started("group-stage", 0, 16),
+    ];
+    const duels = await Promise.all(
+      crowd.slice(0, 4).map(async (creator, index) => {
+        const rival = crowd[15 - index];
+        if (!rival) throw new Error("no rival");
+        const one = { id: creator.userId, participantId: creator.participantId };
+        const other = { id: rival.userId, participantId: rival.participantId };
+        await grantTickets(database, one.participantId, 10);
+        await grantTickets(database, other.participantId, 10);
+        const challenge = await createChallenge(database, one);
+        await acceptChallenge(database, challenge, other);
+        await reportResult(database, challenge.matchId, one, "1-0");
+        return { challenge, other };
+      }),
+    );
+    const acts = cups.flatMap((cup) => [
+      ...cup.matches.slice(0, 8).map((match) => () => admin.query(...declared(match))),
+      ...(cup.matches.length > 8
+        ? [() => admin.query(...listed(cup, cup.matches.slice(8, 20)))]
+        : []),
+      () => admin.query(DISQUALIFY, [cup.id, cup.matches.at(-1)?.participant2_id]),
+    ]);
+    const outcomes = await Promise.allSettled([
+      ...acts.map((act) => act()),
+      ...duels.map(({ challenge, other }) =>
+        reportResult(database, challenge.matchId, other, "1-0"),
+      ),
+    ]);
+    // Somebody who is disqualified first has lost a match that was to be declared.
+    const failures = outcomes
+      .filter((outcome) => outcome.status === "rejected")
+      .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));
+    expect(failures.filter((code) => code !== "match_already_decided")).toEqual([]);
+    expect(
+      await asOwner(database).query(
+        `select counters.participant_id
        from private.participant_counters counters
        left join (
          select participant_id, count(*) filter (where won) as wins, count(*) filter (where won is false) as losses
          from private.match_credits group by participant_id
        ) as credited using (participant_id)
        where (counters.wins, counters.losses) is distinct from (coalesce(credited.wins, 0), coalesce(credited.losses, 0))`,
-    ),
-  ).toEqual([]);
-});
+      ),
+    ).toEqual([]);
+  },
+);

@@ -314,28 +314,34 @@ test("requests end when it starts or is called off, and who was not answered is 
   expect(await toldOf(unanswered, "tournament_entry_declined")).toHaveLength(1);
 });
 
-test("50 are accepted at once by many with 8 places: 8 are in and have paid, 42 still ask", async () => {
-  const cup = await cupByApproval({ maxParticipants: 8, entryFee: 3 });
-  const crowd: Who[] = (await bulkPlayers(database.owner, 50)).map(({ userId, participantId }) => ({
-    id: userId,
-    participantId,
-  }));
-  await admin.query(
-    "select public.manage_tickets(id, 5, 'pedidos') from unnest($1::uuid[]) as id",
-    [crowd.map(({ participantId }) => participantId)],
-  );
-  await Promise.all(crowd.map((who) => ask(cup, who)));
-  const answers = (await Promise.all(crowd.map((who) => accept(cup, [who])))).flat();
-  expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(8);
-  expect(answers.filter(({ refusal }) => refusal === "tournament_full")).toHaveLength(42);
-  expect(await entrantsOf(cup)).toHaveLength(8);
-  expect(await requestsOf(cup)).toHaveLength(42);
-  const { held } = await owner.one<{ held: number }>(
-    "select sum(fee_paid)::integer as held from public.tournament_participants where tournament_id = $1",
-    [cup.id],
-  );
-  expect(held).toBe(24);
-});
+test(
+  "50 are accepted at once by many with 8 places: 8 are in and have paid, 42 still ask",
+  { tags: ["long"] },
+  async () => {
+    const cup = await cupByApproval({ maxParticipants: 8, entryFee: 3 });
+    const crowd: Who[] = (await bulkPlayers(database.owner, 50)).map(
+      ({ userId, participantId }) => ({
+        id: userId,
+        participantId,
+      }),
+    );
+    await admin.query(
+      "select public.manage_tickets(id, 5, 'pedidos') from unnest($1::uuid[]) as id",
+      [crowd.map(({ participantId }) => participantId)],
+    );
+    await Promise.all(crowd.map((who) => ask(cup, who)));
+    const answers = (await Promise.all(crowd.map((who) => accept(cup, [who])))).flat();
+    expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(8);
+    expect(answers.filter(({ refusal }) => refusal === "tournament_full")).toHaveLength(42);
+    expect(await entrantsOf(cup)).toHaveLength(8);
+    expect(await requestsOf(cup)).toHaveLength(42);
+    const { held } = await owner.one<{ held: number }>(
+      "select sum(fee_paid)::integer as held from public.tournament_participants where tournament_id = $1",
+      [cup.id],
+    );
+    expect(held).toBe(24);
+  },
+);
 
 test("accepted and withdrawn at once: he is in and paid, or he is not and has not", async () => {
   const cup = await cupByApproval({ entryFee: 1 });

@@ -187,16 +187,20 @@ describe("and still everything is done once", () => {
     expect(await dueRoundOf(tournament)).toBe(2);
   });
 
-  test("of many Swiss rounds whose results come all at once each ends, once", async () => {
-    for (let turn = 0; turn < 25; turn += 1) {
-      const tournament = await started({ format: "swiss" }, 8 + 2 * (turn % 5));
-      const ready = readyMatches(await matchesOf(database, tournament));
-      await Promise.all(
-        ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
-      );
-      expect(await dueRoundOf(tournament)).toBe(2);
-    }
-  });
+  test(
+    "of many Swiss rounds whose results come all at once each ends, once",
+    { tags: ["long"] },
+    async () => {
+      for (let turn = 0; turn < 25; turn += 1) {
+        const tournament = await started({ format: "swiss" }, 8 + 2 * (turn % 5));
+        const ready = readyMatches(await matchesOf(database, tournament));
+        await Promise.all(
+          ready.map((match) => admin.query(DECLARE, [match.id, match.participant1_id])),
+        );
+        expect(await dueRoundOf(tournament)).toBe(2);
+      }
+    },
+  );
 
   test("a disqualification amid the results of a round leaves nobody's match open", async () => {
     for (let round = 0; round < 5; round += 1) {

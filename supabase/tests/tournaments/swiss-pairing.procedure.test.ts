@@ -158,13 +158,18 @@ function* roundsAtRandom(seed: number, size: number): Generator<Round> {
 }
 
 describe("at random, with players who leave", () => {
-  test(`${PLAYS} stages of 2 to ${FEW}: no pairing of any round is better, by looking at all of them`, () => {
-    for (let seed = 1; seed <= PLAYS; seed += 1) {
-      for (const [list, pairs, met] of roundsAtRandom(seed, 2 + (seed % (FEW - 1)))) {
-        expect(costOf(list, pairs, met), `seed ${seed}`).toBe(leastOf(list, met));
+  test(
+    `${PLAYS} stages of 2 to ${FEW}: no pairing of any round is better, by looking at all of them`,
+    { tags: ["long"] },
+    () => {
+      for (let seed = 1; seed <= PLAYS; seed += 1) {
+        for (const [list, pairs, met] of roundsAtRandom(seed, 2 + (seed % (FEW - 1)))) {
+          expect(costOf(list, pairs, met), `seed ${seed}`).toBe(leastOf(list, met));
+        }
       }
-    }
-  }, 3_600_000);
+    },
+    3_600_000,
+  );
 
   test.each(SIZES)(
     "%i players: no pairing of any round is better, by an independent solver",

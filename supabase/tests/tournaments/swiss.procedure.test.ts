@@ -166,6 +166,7 @@ describe("rounds", () => {
 
   test.each([1, 2, 3])(
     "on at three wins, out at three losses: who lost less stands above, wins the cup and is the better seed, %i",
+    { tags: ["long"] },
     async (seed) => {
       const pick = randomNumbers(seed);
       const thresholds = {

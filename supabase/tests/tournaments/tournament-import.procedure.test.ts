@@ -587,7 +587,7 @@ function largeFile(entrants: number): object {
   };
 }
 
-test("the largest cup is made in one go", async () => {
+test("the largest cup is made in one go", { tags: ["long"] }, async () => {
   await createGame(database, { name: "Valorant" });
   const file = largeFile(1_024);
   const start = performance.now();

@@ -105,38 +105,42 @@ test("a place is offered, refused, run out, taken and pressed for at once: one h
   }
 });
 
-test("places come and go under a hundred hands: never more inside and offered than there are", async () => {
-  const cup = await createTournament(database, { maxParticipants: 8, entryFee: 1 });
-  const hands = crowd.slice(72, 130);
-  const act = (name: string, who: Somebody) => () =>
-    asUser(database, who.id).call(`public.${name}`, {
-      p_tournament_id: cup.id,
-      p_participant_id: who.participantId,
-    });
-  const acts = [
-    "register_for_tournament",
-    "join_waiting_list",
-    "take_place",
-    "withdraw_from_tournament",
-    "leave_waiting_list",
-  ];
-  for (let turn = 0; turn < 6; turn += 1) {
-    const tally = await race([
-      ...hands.map((who, index) => act(acts[(index + turn) % acts.length] as string, who)),
-      () => owner.call("private.do_due_work", { p_tournament_id: cup.id }),
-      ...(turn % 3 === 2 ? [() => letOffersRunOut(cup)] : []),
-    ]);
-    expect(
-      Object.keys(tally).filter((code) => /^\d/.test(code)),
-      "no deadlock",
-    ).toEqual([]);
-    const { inside, held, offers } = await takenOf(cup);
-    expect(inside + offers).toBeLessThanOrEqual(8);
-    expect(held).toBe(inside);
-    // Whoever waits has somebody before him: no place lies idle.
-    if (inside + offers < 8) expect(Object.values(await states(cup))).not.toContain("waiting");
-  }
-});
+test(
+  "places come and go under a hundred hands: never more inside and offered than there are",
+  { tags: ["long"] },
+  async () => {
+    const cup = await createTournament(database, { maxParticipants: 8, entryFee: 1 });
+    const hands = crowd.slice(72, 130);
+    const act = (name: string, who: Somebody) => () =>
+      asUser(database, who.id).call(`public.${name}`, {
+        p_tournament_id: cup.id,
+        p_participant_id: who.participantId,
+      });
+    const acts = [
+      "register_for_tournament",
+      "join_waiting_list",
+      "take_place",
+      "withdraw_from_tournament",
+      "leave_waiting_list",
+    ];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const tally = await race([
+        ...hands.map((who, index) => act(acts[(index + turn) % acts.length] as string, who)),
+        () => owner.call("private.do_due_work", { p_tournament_id: cup.id }),
+        ...(turn % 3 === 2 ? [() => letOffersRunOut(cup)] : []),
+      ]);
+      expect(
+        Object.keys(tally).filter((code) => /^\d/.test(code)),
+        "no deadlock",
+      ).toEqual([]);
+      const { inside, held, offers } = await takenOf(cup);
+      expect(inside + offers).toBeLessThanOrEqual(8);
+      expect(held).toBe(inside);
+      // Whoever waits has somebody before him: no place lies idle.
+      if (inside + offers < 8) expect(Object.values(await states(cup))).not.toContain("waiting");
+    }
+  },
+);
 
 test("an absent side's place, taken while a result comes and staff takes it back: one of them holds", async () => {
   for (let turn = 0; turn < 6; turn += 1) {
