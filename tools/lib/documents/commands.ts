@@ -113,6 +113,7 @@ function scriptProblem(script: string, args: string[]): string | null {
       ? null
       : `no benchmark is called ${given.join(" ")}`;
   }
+  if (script === "words") return given.length > 1 ? "words takes one folder, or --lower" : null;
   if (script === "migration") return given.length > 1 ? "a migration has one name" : null;
   if (!file.startsWith("apps/server/src/commands/")) {
     return given.length > 0 ? `${script} takes no arguments` : null;

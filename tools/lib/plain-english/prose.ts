@@ -1,0 +1,72 @@
+/**
+ * Finds the text that people read in a file. Everything else is replaced by `·`, and comment markers by spaces, so that
+ * lines and positions stay as they are in the file.
+ */
+
+type Language = "c" | "css" | "sql" | "markdown";
+
+const LANGUAGES: Readonly<Record<string, Language>> = {
+  ts: "c",
+  tsx: "c",
+  mts: "c",
+  mjs: "c",
+  css: "css",
+  sql: "sql",
+  md: "markdown",
+};
+
+export const PROSE_EXTENSIONS = Object.keys(LANGUAGES);
+
+/** Strings and template literals are matched first, so that a `//` or `--` inside one is no comment. */
+const TOKENS: Readonly<Record<Exclude<Language, "markdown">, RegExp>> = {
+  c: /(?<code>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<comment>\/\*[^]*?\*\/|(?<![:\\/])\/\/[^\n]*)/gu,
+  css: /(?<code>"(?:[^"\\\n]|\\.)*")|(?<comment>\/\*[^]*?\*\/)/gu,
+  sql: /(?<comment>--[^\n]*|\bcomment on\b[^]*?;(?=\s*(?:\n|$)))|(?<code>'(?:[^']|'')*')/giu,
+};
+
+const MARKERS = /^[^\S\n]*(?:\/\*+|\*+(?!\/)|\/\/+|--+)|\*+\/|(?<=^|[^\S\n])(?:\/\*+|\/\/+|--+)/gmu;
+
+const masked = (code: string): string => code.replaceAll(/[^\n]/gu, "·");
+
+const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
+
+/** Only the literals of `comment on … is '…'` are prose, and lines of the form `@type …` are not. */
+function commentOn(statement: string): string {
+  return statement.replaceAll(/'((?:[^']|'')*)'|[^']/gu, (part: string, literal?: string) =>
+    literal === undefined ? masked(part) : ` ${literal.replaceAll(/^@.*$/gmu, masked)} `,
+  );
+}
+
+function proseOfCode(text: string, tokens: RegExp): string {
+  let prose = "";
+  let end = 0;
+  for (const match of text.matchAll(tokens)) {
+    const [whole] = match;
+    prose += masked(text.slice(end, match.index));
+    const comment = match.groups?.["comment"];
+    if (comment === undefined) prose += masked(whole);
+    else if (/^comment on/iu.test(comment)) prose += commentOn(comment);
+    else prose += comment.replaceAll(MARKERS, blank);
+    end = match.index + whole.length;
+  }
+  return prose + masked(text.slice(end));
+}
+
+/** @returns a text as long as the file's, with only the prose in it */
+export function proseOf(file: string, text: string): string {
+  const language = LANGUAGES[file.slice(file.lastIndexOf(".") + 1)];
+  if (language === undefined) return masked(text);
+  const prose =
+    language === "markdown"
+      ? text.replaceAll(/^```[^]*?^```/gmu, masked)
+      : proseOfCode(text, TOKENS[language]);
+  // Quoted code and addresses keep their names.
+  return prose.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)|https?:\/\/\S+/gu, masked);
+}
+
+/** The words of a file name: `told-kept.ts` and `ToldKept.tsx` are "told kept". */
+export const wordsOfName = (name: string): string =>
+  name
+    .replace(/\.\w+$/u, "")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|[._-]/gu, " ")
+    .toLowerCase();

@@ -1,0 +1,54 @@
+/** A word that the codebase does not use in comments, file names and documents, with what to write instead. */
+export type ReplacedWord = {
+  /** A space stands for any white space, so that a phrase may span two lines of a comment. */
+  readonly pattern: string;
+  readonly instead: string;
+};
+
+/** Where a sentence begins: the code before a comment is masked as `·`. */
+const SENTENCE_START = String.raw`(?<=(?:^|[·.:;])\s*)`;
+
+/** Subjects that are code: people may ask and answer. */
+const CODE =
+  "(?:it|that|which|what|code|server|page|client|database|query|function|procedure|hook)";
+
+/** The rules behind the list are in CONTRIBUTING.md, "Plain English". */
+export const REPLACED_WORDS: readonly ReplacedWord[] = [
+  { pattern: "he|his|him|himself", instead: "the user, the captain, the caller, they, their" },
+  { pattern: "told|tells? of", instead: "reported, notified, shown, described" },
+  { pattern: "kept|keeps", instead: "cached, stored, retained, saved; keep for habits" },
+  { pattern: "whoever|whomever|whosoever", instead: "the user who, anyone who" },
+  { pattern: "some(?:body|one) who", instead: "the user who, a captain who" },
+  {
+    pattern: "(?:by|to|for|of|from|with|than|only|but|unless) who",
+    instead: "the user who, the caller who",
+  },
+  { pattern: `${SENTENCE_START}Who \\w+(?=[^?·]*\\.)`, instead: "The user who" },
+  { pattern: "who is in(?=[.,;:)])", instead: "an admitted participant" },
+  { pattern: "anew", instead: "again" },
+  { pattern: "meanwhile", instead: "while …, in the meantime" },
+  { pattern: "errands?", instead: "pending action, interrupted action" },
+  { pattern: "pages? (?:is|are|was) drawn|draws? (?:a |the )?pages?", instead: "rendered" },
+  { pattern: `${CODE} asks|${SENTENCE_START}Asks`, instead: "queries, requests, calls" },
+  { pattern: `${CODE} answers|${SENTENCE_START}Answers`, instead: "returns, responds" },
+  { pattern: "speaks? of|(?:is|are|was|were) about(?! to)", instead: "describes, refers to" },
+  { pattern: "of (?:its|one's|their|your) own", instead: "separate, dedicated, its own …" },
+  { pattern: "lays? down|laid down", instead: "sets, creates" },
+  { pattern: "goes by|go by|going by", instead: "follows" },
+  { pattern: "stands(?! for)|stand(?= (?:at|in))", instead: "is, is at, is stated" },
+  { pattern: "notices?", instead: "notification, message" },
+  { pattern: "the halls?", instead: "the venue; its screen: venue display" },
+  { pattern: "the house", instead: "the codebase, the platform" },
+  { pattern: "programs?", instead: "API client; executable" },
+  { pattern: "accounts? of work", instead: "per-client cost budget" },
+  { pattern: "beside", instead: "next to; in addition to" },
+  { pattern: "journeys?", instead: "end-to-end test" },
+  {
+    pattern: "entrants?|unentered",
+    instead: "participant, registered participant, eligible participant",
+  },
+  {
+    pattern: "landings?(?! page)|in (?:one|its|their) hands?",
+    instead: "the concrete thing",
+  },
+];
