@@ -160,7 +160,7 @@ function* roundsAtRandom(seed: number, size: number): Generator<Round> {
 describe("at random, with players who leave", () => {
   test(
     `${PLAYS} stages of 2 to ${FEW}: no pairing of any round is better, by looking at all of them`,
-    { tags: ["long"] },
+    { tags: ["long"], timeout: 3_600_000 },
     () => {
       for (let seed = 1; seed <= PLAYS; seed += 1) {
         for (const [list, pairs, met] of roundsAtRandom(seed, 2 + (seed % (FEW - 1)))) {
@@ -168,7 +168,6 @@ describe("at random, with players who leave", () => {
         }
       }
     },
-    3_600_000,
   );
 
   test.each(SIZES)(

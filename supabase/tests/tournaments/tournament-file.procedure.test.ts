@@ -113,39 +113,34 @@ test("there is no file of what does not exist", async () => {
   expect(await fileOf("00000000-0000-4000-8000-000000000000")).toBeNull();
 });
 
-test(
-  "the file of the largest cup is made in one go",
-  { tags: ["long"] },
-  async () => {
-    const cup = await createTournament(database);
-    const client = await database.admin.connect();
-    try {
-      await client.query("set session_replication_role = replica");
-      await client.query(
-        `insert into public.profiles (id, username) select md5('gran' || n)::uuid, 'gran' || n from generate_series(1, 1024) n`,
-      );
-      await client.query(
-        `insert into public.participants (id, type, user_id) select participant_id, 'user', id from public.profiles where username ~ '^gran\\d+$'`,
-      );
-      await client.query("set session_replication_role = origin");
-      await client.query(
-        `insert into public.tournament_participants (tournament_id, participant_id) select $1, participant_id from public.profiles where username ~ '^gran\\d+$'`,
-        [cup.id],
-      );
-    } finally {
-      client.release(true);
-    }
-    await startTournament(database, cup);
-    const start = performance.now();
-    const file = await fileOf(cup.id);
-    process.stdout.write(
-      `1,024 entrants: ${(performance.now() - start).toFixed(0)} ms, ${JSON.stringify(file).length} bytes\n`,
+test("the file of the largest cup is made in one go", { tags: ["long"] }, async () => {
+  const cup = await createTournament(database);
+  const client = await database.admin.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into public.profiles (id, username) select md5('gran' || n)::uuid, 'gran' || n from generate_series(1, 1024) n`,
     );
-    expect(file?.matches).toHaveLength(1_023);
-    await asOwner(database).query("select 1");
-  },
-  120_000,
-);
+    await client.query(
+      `insert into public.participants (id, type, user_id) select participant_id, 'user', id from public.profiles where username ~ '^gran\\d+$'`,
+    );
+    await client.query("set session_replication_role = origin");
+    await client.query(
+      `insert into public.tournament_participants (tournament_id, participant_id) select $1, participant_id from public.profiles where username ~ '^gran\\d+$'`,
+      [cup.id],
+    );
+  } finally {
+    client.release(true);
+  }
+  await startTournament(database, cup);
+  const start = performance.now();
+  const file = await fileOf(cup.id);
+  process.stdout.write(
+    `1,024 entrants: ${(performance.now() - start).toFixed(0)} ms, ${JSON.stringify(file).length} bytes\n`,
+  );
+  expect(file?.matches).toHaveLength(1_023);
+  await asOwner(database).query("select 1");
+});
 
 test("it is known as dear, so that the data API makes few of them at once", async () => {
   // Above `heavyCost` of the data API's settings.
