@@ -19,8 +19,8 @@ test.each([
   ["a.sql", "-- For whoever\nselect 'told', '-- told';", ["1 whoever"]],
   [
     "a.sql",
-    "comment on table public.told is\n  'It''s kept. '\n  'And anew; told.\n@type told t.id';",
-    ["2 kept", "3 anew", "3 told"],
+    "comment on table public.told is\n  'It''s kept. '\n  'And anew; told.\n@type told t.id\n@field told kept';",
+    ["2 kept", "3 anew", "3 told", "5 kept"],
   ],
   ["a.sql", "create function f() as $$\n  -- What it asks.\n$$;", ["2 it asks"]],
   ["a.md", "He is\n```sh\ntold\n```\n[x](told.md) `kept` beside", ["1 He", "5 beside"]],

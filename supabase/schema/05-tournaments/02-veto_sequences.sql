@@ -1,4 +1,4 @@
--- What a veto is made of: pools of maps, and sequences of steps over them. A sequence is data: nothing here knows a game.
+-- Vetoes: map pools, and sequences of steps over them. A sequence is data: no code here depends on a game.
 
 create function private.is_map_pool(p_maps jsonb)
 returns boolean
@@ -43,7 +43,7 @@ as $$
   from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
   where listed.map -> 'active' is distinct from 'false'
 $$;
-comment on function private.active_maps(jsonb) is 'The maps of a pool that are played now.';
+comment on function private.active_maps(jsonb) is 'The active maps of a pool.';
 grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
 
 create table public.map_pools (
@@ -62,12 +62,12 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Maps that a game is played on at a time: a season''s pool.';
+comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.';
 comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
-comment on column public.map_pools.sides is 'The two sides of a map as the game calls them; empty where it has none.';
+comment on column public.map_pools.sides is 'The names of the two sides of a map in the game; empty if it has none.';
 create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
 create table public.veto_sequences (
@@ -91,7 +91,8 @@ create table public.veto_sequences (
   constraint veto_sequences_repeats_known check (repeats in ('never', 'not_won', 'always')),
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.veto_sequences is 'How the maps of a series are found: who bans, picks and takes a side, in this order.';
+comment on table public.veto_sequences is
+  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.';
 comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
 comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
@@ -99,11 +100,12 @@ comment on column public.veto_sequences.steps is
   'side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
 @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
 comment on column public.veto_sequences.first is
-  'Who is A: the higher seed, whom it chooses, who is drawn once both are ready, or the home side (participant 1).';
-comment on column public.veto_sequences.bans is 'How long a ban lasts: the series, or the game that follows it.';
+  'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are '
+  'ready, or the home side (participant 1).';
+comment on column public.veto_sequences.bans is 'Duration of a ban: the series, or the following game.';
 comment on column public.veto_sequences.repeats is
-  'Whether a map is picked again in a series: never, not by who won on it, always.';
-comment on column public.veto_sequences.step_seconds is 'For each step; 0 is without a clock.';
+  'Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.';
+comment on column public.veto_sequences.step_seconds is 'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
 
 -- The validator ------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ set search_path = ''
 as $$
   select
     single.number::integer, single.step ->> 'who', single.step ->> 'act', single.step ->> 'mode',
-    -- A side is of the map before it, a ban for the one after it.
+    -- A side belongs to the map before it, a ban to the one after it.
     (count(*) filter (where single.step ->> 'act' in ('pick', 'decider')) over (order by single.number)
       + (single.step ->> 'act' = 'ban')::integer)::integer
   from (
@@ -127,7 +129,7 @@ as $$
   ) as single
 $$;
 comment on function private.veto_turns(jsonb) is
-  'The steps of a sequence one by one (three bans are three), each with the number of the game it is about.';
+  'The single steps of a sequence (three bans are three steps), each with the number of its game.';
 
 create function private.are_veto_steps(p_steps jsonb)
 returns boolean
@@ -159,12 +161,12 @@ as $$
     )
   end
 $$;
-comment on function private.are_veto_steps(jsonb) is 'Whether these are steps at all, whatever they lead to.';
+comment on function private.are_veto_steps(jsonb) is 'Whether the steps are well-formed, whatever their result.';
 
 create type private.veto_fault as (code text, sentence text, step integer, left_over integer);
 comment on type private.veto_fault is
-  'What is wrong with a sequence: a stable code, a sentence, and the first step (counted one by one) that cannot be done; '
-  'without a fault code is null, and left_over says how many maps nobody bans or plays.';
+  'What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if '
+  'nothing is wrong, code is null and left_over is the number of maps that are neither banned nor played.';
 
 create function private.check_veto(
   p_best_of integer, p_steps jsonb, p_maps jsonb, p_sides text[], p_bans text, p_repeats text
@@ -177,12 +179,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Sides and orders of the latest game.
+  -- Sides and orders chosen for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Maps that are out: by steps over all of them, and by mode. Bans first, then what was played.
+  -- Maps that are excluded, in total and by mode: first the bans, then the played maps.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;
@@ -235,7 +237,7 @@ begin
     end if;
     v_won := 0;
     if v_step.act = 'pick' and p_repeats = 'not_won' and v_step.who <> 'coin' then
-      -- As many as he can have won, with the series still open.
+      -- The most games the side can have won while the series is still open.
       v_won := greatest(least(v_games - (v_step.who = 'loser')::integer, (p_best_of - 1) / 2), 0);
     end if;
     if v_step.mode is null then
@@ -247,7 +249,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- What was banned or played of all maps may all have been of this mode.
+      -- Maps that were banned or played in any mode may all have been of this mode.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -309,7 +311,7 @@ begin
 end;
 $$;
 comment on function private.check_veto(integer, jsonb, jsonb, text[], text, text) is
-  'Whether a sequence leaves exactly the maps of a series whatever is chosen and whoever wins: counted for the worst case. '
+  'Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins. '
   'Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown, '
   'veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.';
 
@@ -317,7 +319,7 @@ create function private.require_possible_veto()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever writes a sequence need not read the pool under a lock
+security definer -- locks the pool on behalf of users who may write a sequence but not lock a pool
 set search_path = ''
 as $$
 declare
@@ -325,7 +327,7 @@ declare
   v_pool public.map_pools;
   v_fault private.veto_fault;
 begin
-  -- The pool stays as it is until this is done, and the other way round.
+  -- The pool cannot change until this transaction ends, and the other way round.
   select * into v_pool from public.map_pools
   where id = case tg_table_name when 'map_pools' then new.id else (to_jsonb(new) ->> 'pool_id')::uuid end
   for no key update;
@@ -348,8 +350,8 @@ begin
 end;
 $$;
 comment on function private.require_possible_veto() is
-  'Refuses a sequence that does not leave the maps of its series, and a pool that makes one of its sequences so; codes of '
-  'private.check_veto.';
+  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes '
+  'of private.check_veto.';
 
 create trigger require_possible_veto
   after insert or update on public.veto_sequences
@@ -374,7 +376,8 @@ as $$
   where pool.id = p_pool_id
 $$;
 comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
-  'What a sequence over a pool leaves over, or what is wrong with it, before it is saved; no row for a pool that is none.
+  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an '
+  'unknown pool.
 @param p_pool_id A row of map_pools.
 @param p_best_of How many games a match has at most.
 @param p_steps As veto_sequences.steps.
@@ -382,7 +385,7 @@ comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text)
 @param p_repeats As veto_sequences.repeats.
 @field code What is wrong; null: nothing is.
 @field sentence The same for people; null: nothing is wrong.
-@field step Which step it is about, from 1; null: none in particular.
+@field step The step concerned, from 1; null if there is none in particular.
 @field left_over Maps that are neither banned nor played; null where something is wrong.
 @nullable code, sentence, step, left_over';
 

@@ -1,4 +1,5 @@
--- Pools and vetoes as the rules in use have them, to begin with: what is made from them is the game's own and edited freely.
+-- Presets of pools and vetoes, from the rules in use. A preset is copied; the copy belongs to the game and can be edited
+-- freely.
 
 create function private.veto_steps(p_text text)
 returns jsonb
@@ -20,7 +21,7 @@ as $$
   cross join lateral (select string_to_array(btrim(split_part(step, '@', 1)), ' ') as word) as cut
 $$;
 comment on function private.veto_steps(text) is
-  'Steps from "A ban 2, B pick, decider @Control": who and act, how many bans, behind @ the mode.';
+  'Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.';
 
 create function private.veto_presets()
 returns table (
@@ -106,7 +107,7 @@ as $$
         'valorant', 'Bo3 · veto, elección, veto', 3, 'higher_seed', 'series', 'never',
         'A ban, B ban, A pick, B side, B pick, A side, A ban, B ban, decider, A side'
       ),
-      -- The winner takes the side where there is one to take: Control, Flashpoint and Push are the same from both.
+      -- Only a map with two different sides has a choice of side: Control, Flashpoint and Push are symmetric.
       (
         'overwatch', 'Bo5 · un modo por mapa', 5, 'higher_seed', 'series', 'never',
         'A pick @Control, loser pick @Híbrido, winner side, loser pick @Punto crítico, loser pick @Escolta, winner side, '
@@ -121,7 +122,7 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- Which champions are gone the game's own lobby enforces: the name shows the rule wherever the veto is told.
+      -- The game's own lobby enforces which champions are excluded: the name states the rule wherever the veto is shown.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -192,8 +193,9 @@ as $$
   join sequences on sequences.key = pools.key
 $$;
 comment on function private.veto_presets() is
-  'One row for each ready veto, with its pool. games: names, in lower case, of the games that it is meant for. Heroes '
-  'and champions are banned in the game itself; cards that are banned for the series are maps of a mode of their own.';
+  'One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and '
+  'champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate '
+  'mode.';
 
 create function public.list_veto_presets(p_game_id uuid)
 returns table (key text, pool text, maps integer, vetoes text[], is_meant boolean)
@@ -211,14 +213,14 @@ as $$
   order by 5 desc, preset.key
 $$;
 comment on function public.list_veto_presets(uuid) is
-  'The ready pools with their vetoes, those meant for a game first.
+  'The presets of pools and vetoes, those meant for a game first.
 @type key string';
 
 create function public.add_veto_preset(p_game_id uuid, p_preset text)
 returns uuid
 language plpgsql
 volatile
-security definer -- pool and sequences are one act
+security definer -- pool and sequences are written in one transaction
 set search_path = ''
 as $$
 declare
@@ -250,7 +252,7 @@ begin
 end;
 $$;
 comment on function public.add_veto_preset(uuid, text) is
-  'Admin: gives a game a ready pool with its vetoes; returns the pool''s id. Refuses game_not_found, veto_preset_not_found, '
-  'map_pool_exists.';
+  'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, '
+  'veto_preset_not_found, map_pool_exists.';
 
 grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;

@@ -1,7 +1,7 @@
--- Who may do what in one tournament: the only place that answers it.
+-- Rights in a tournament. This is the only place that decides them.
 --
--- Administrators of the platform have every right everywhere, the staff of a tournament those that were given to
--- them there (tournament_staff), nobody else any. The known rights stand in a constraint of that table.
+-- Administrators of the platform have every right in every tournament. Staff have the rights given to them in one
+-- tournament (tournament_staff). No other user has any. A constraint of that table lists the known rights.
 
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
@@ -18,9 +18,9 @@ as $$
     and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all, '
-  'but for who has the door alone: he sees nothing else of it. For policies: '
-  '(select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
+  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff '
+  'at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select '
+  'private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
@@ -32,8 +32,9 @@ as $$
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
 comment on function private.may(uuid, text) is
-  'Whether the caller has a right in a tournament: the staff who were given it, and administrators. Null is no tournament (a '
-  'challenge): administrators alone. For reading; what changes something asks is_acting_staff() or require_right().';
+  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a '
+  'challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() '
+  'or require_right().';
 
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
@@ -47,8 +48,8 @@ begin
 end;
 $$;
 comment on function private.is_acting_staff(uuid, text) is
-  'As may(), for what is changed by that right: of administrators it asks what is_acting_admin() asks, of staff the factor that '
-  'their account has.';
+  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of '
+  'their account.';
 
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
@@ -65,7 +66,8 @@ begin
 end;
 $$;
 comment on function private.forbid_without_right(uuid) is
-  'Refuses whoever lacks a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about it.';
+  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about '
+  'it.';
 
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
@@ -81,8 +83,9 @@ begin
 end;
 $$;
 comment on function private.require_right(uuid, text) is
-  'The caller, who has a right in a tournament and uses it (null for the service key). Refuses recent_factor_needed and '
-  'second_factor_missing of administrators, second_factor_not_shown, and everybody without the right.';
+  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses '
+  'recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the '
+  'right.';
 
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
@@ -92,7 +95,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- Says why to whoever would be an administrator.
+    -- Raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;
@@ -100,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.require_right_to_read(uuid, text[]) is
-  'As require_right(), for what only reads and has one of several rights: asks no recent factor.';
+  'As require_right(), for reading with one of several rights: it needs no recent second factor.';
 
 grant execute on function
   private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),

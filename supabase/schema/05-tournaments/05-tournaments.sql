@@ -19,7 +19,7 @@ as $$
         when coalesce(prize ->> 'type', '') not in ('money', 'tickets') then true
         when jsonb_typeof(prize -> 'value') is distinct from 'number' then true
         when (prize ->> 'value')::numeric not between 0.01 and 1000000000 then true
-        -- Tickets are whole; money has cents.
+        -- Tickets are whole numbers; money has cents.
         when prize ->> 'type' = 'tickets' then (prize ->> 'value')::numeric % 1 <> 0
         else scale((prize ->> 'value')::numeric) > 2
       end
@@ -28,7 +28,7 @@ as $$
 $$;
 comment on function private.valid_prizes(jsonb, integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- A check constraint runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -38,8 +38,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- These sites also forward to addresses that their paths or queries carry (youtube.com/redirect?q=, facebook.com/l.php?u=):
-  -- a path has no empty or encoded segment, and a value of a query cannot hold an address.
+  -- These sites also redirect to addresses in their paths or queries (youtube.com/redirect?q=, facebook.com/l.php?u=).
+  -- So a path must not have empty or encoded segments, and a query value must not contain an address.
   select p_url ~ (
     '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)'
     || '(/([A-Za-z0-9_.@~+-]|%(?!2[Ff]|5[Cc])[0-9A-Fa-f]{2})+)+/?'
@@ -47,7 +47,8 @@ as $$
   )
 $$;
 comment on function private.is_stream_url(text) is
-  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook, and not through them elsewhere; null for null.';
+  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for '
+  'null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
 create table public.tournaments (
@@ -100,7 +101,8 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- What can be entered first, then by status, then by the start: what is over or running the latest first, what is ahead the soonest.
+  -- Tournaments open for registration first, then by status. Within a status, running and finished ones by latest start,
+  -- upcoming ones by soonest start.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1
@@ -171,85 +173,97 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
-comment on column public.tournaments.name is 'Shown to people; two may have the same.';
-comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
+comment on column public.tournaments.name is 'Shown to users; not unique.';
+comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
 comment on column public.tournaments.game is 'Name of the game.';
 comment on column public.tournaments.status is
-  'Próximamente (announced); Inscripciones (takes entries); Activo (its matches are made); Finalizado (over or called off).';
+  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado '
+  '(finished or cancelled).';
 comment on column public.tournaments.image_url is 'Its picture; null: none.';
-comment on column public.tournaments.start_date is 'When it begins, as announced; its matches may have hours of their own.';
-comment on column public.tournaments.registration_deadline is 'Until when one may enter, while status is Inscripciones; null: as long as that is.';
-comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
+comment on column public.tournaments.start_date is 'The announced start; matches may have later scheduled times.';
+comment on column public.tournaments.registration_deadline is
+  'Until when registration is possible while status is Inscripciones; null means no deadline.';
+comment on column public.tournaments.max_participants is
+  '0 means no explicit limit: the limit is the capacity of the format.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
-comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
+comment on column public.tournaments.best_of is
+  'Default maximum of games per match; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
   'Ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
-comment on column public.tournaments.type is 'Who enters: team or individual.';
-comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.type is 'Type of the participants: team or individual.';
+comment on column public.tournaments.team_format is 'Players per side; a team needs at least as many members.';
 comment on column public.tournaments.format is
-  'The preset that writes the stages; custom: the organiser wrote them.';
+  'The preset that creates the stages; custom: the organiser defined them.';
 comment on column public.tournaments.ticket_type is
-  'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
-comment on column public.tournaments.schedule_info is
-  'When what is played, in the organiser''s words; null: nothing said.';
-comment on column public.tournaments.duration_text is
-  'How long it lasts, in the organiser''s words; null: nothing said.';
+  'Wallet that pays the fee: team is the team''s, personal is that of the user who registers.';
+comment on column public.tournaments.schedule_info is 'Schedule in the organiser''s words; null if not stated.';
+comment on column public.tournaments.duration_text is 'Duration in the organiser''s words; null if not stated.';
 comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
 comment on column public.tournaments.requirements is
-  'What one needs to play, in the organiser''s words; null: nothing said.';
+  'What participants need, in the organiser''s words; null if not stated.';
 comment on column public.tournaments.check_in_minutes is
   'Check-in opens this many minutes before start_date; null means the tournament has none.';
 comment on column public.tournaments.game_detail is
-  'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
+  'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of '
+  'it.';
 comment on column public.tournaments.check_in_closes_at is
-  'When check-in closes where it was extended or opened again; null is at start_date.';
+  'When check-in closes if it was extended or reopened; null means at start_date.';
 comment on column public.tournaments.entry_by is
-  'How one enters: whoever likes (open), who asked and was accepted by the staff (approval), or who has a code of theirs (code).';
+  'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the '
+  'staff (code).';
 comment on column public.tournaments.waiting_offer_minutes is
-  'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
+  'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
-  'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+  'Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
 comment on column public.tournaments.absence_side_minutes is
-  'So many minutes after the hour of a match who is not there loses the choice of side; null: he does not.';
-comment on column public.tournaments.absence_game_minutes is 'As absence_side_minutes, the first game of a series.';
+  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such '
+  'penalty.';
+comment on column public.tournaments.absence_game_minutes is
+  'As absence_side_minutes, for the loss of the first game of a series.';
 comment on column public.tournaments.absence_match_minutes is
-  'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
+  'As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.';
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.report_answer_minutes is
-  'Minutes in which a side answers the other''s report before that stands; null: as long as the installation gives.';
+  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of '
+  'the installation.';
 comment on column public.tournaments.agrees_times is
-  'The two sides of a match may agree on another time than the organiser gave it.';
+  'The two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.substitutions is
-  'When a team that chose a line-up may field others: never (none), in another match, or in another game of a match as well.';
+  'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
 comment on column public.tournaments.max_substitutions is
-  'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
-comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
-comment on column public.tournaments.third_place_match is 'Whether the format writes a match for the third place.';
+  'The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.';
+comment on column public.tournaments.lineups_by is
+  'Users that set line-ups: the captain (users who may act for the team), or the staff.';
+comment on column public.tournaments.third_place_match is 'Whether the format creates a match for third place.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournaments.group_size is 'About how many participants a group has.';
-comment on column public.tournaments.qualifiers_per_group is 'How many of each group the format lets go on.';
+comment on column public.tournaments.group_size is 'Approximate number of participants in a group.';
+comment on column public.tournaments.qualifiers_per_group is 'How many participants of each group advance.';
 comment on column public.tournaments.structure_generated_at is
-  'When the matches were made. From here on the tournament has started: no fee comes back.';
+  'When the matches were created. From then on the tournament has started and fees are not refunded.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
 
 comment on column public.tournaments.cancelled_at is
-  'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+  'When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
 comment on column public.tournaments.imported_from is
-  'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
-comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported '
+  'tournament has no fee and no prizes.';
+comment on column public.tournaments.cancel_reason is 'Public reason of the cancellation.';
 comment on column public.tournaments.calendar_sequence is
-  'How often its entry in calendars has changed: name, game, start, that it was called off.';
+  'Version of its calendar entry: rises when name, game, start or cancellation change.';
 comment on column public.tournaments.search_text is
   'Name and game as private.search_key() compares them, for searches.';
-comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
+comment on column public.tournaments.founded_by is
+  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its '
+  'prizes are the tickets that the member pledged.';
 
 comment on column public.tournaments.list_order is
-  'Place in the list, ascending: open with room, running, open and full, announced, finished; within, by the start.';
+  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each '
+  'by the start.';
 comment on column public.tournaments.is_full is
-  'While it takes entries: every place is taken. The database keeps it, for list_order.';
+  'True while it is open for registration and every place is taken. The database maintains it, for list_order.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
@@ -280,7 +294,7 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- Hidden from embeds by a name of its own: only participant_id is "the" participant.
+  -- Hidden from embeds by an unusual constraint name: only participant_id is "the" participant.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey
@@ -297,9 +311,9 @@ create table public.tournament_participants (
 );
 
 comment on table public.tournament_participants is
-  'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
+  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.';
 comment on column public.tournament_participants.roster_frozen_at is
-  'Since when the roster of a team is fixed; null before, and for players.';
+  'When the roster of a team was frozen; null before, and for players.';
 comment on column public.tournament_participants.status is
   'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
@@ -307,13 +321,13 @@ comment on column public.tournament_participants.seed is
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
 comment on column public.tournament_participants.registered_by is
-  'Who entered it: the player, who acts for the team, or the staff.';
+  'The user who registered it: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
-  'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
+  'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
-  'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
+  'Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.';
 comment on column public.tournament_participants.created_at is
-  'When it entered: by the clock, so that those of one act keep the order in which they came.';
+  'Time of registration by the clock, not the transaction, so that registrations of one transaction have an order.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
@@ -337,10 +351,10 @@ as $$
   where tournament_id = tournament.id and status <> 'absent'
 $$;
 comment on function public.participant_count(public.tournaments) is
-  'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
-  'too few players; with those who left or were disqualified on the way.';
+  'Computed field: the number of registrations. After the start only participants that really play: without those who '
+  'did not check in or came with too few players, but with those who withdrew or were disqualified later.';
 
--- Whether there is room ----------------------------------------------------------------------
+-- Free places --------------------------------------------------------------------------------
 
 create function private.is_full(p_tournament public.tournaments)
 returns boolean
@@ -351,13 +365,13 @@ as $$
   select p_tournament.max_participants > 0
     and public.participant_count(p_tournament) >= p_tournament.max_participants
 $$;
-comment on function private.is_full(public.tournaments) is 'True while as many are in as it has places.';
+comment on function private.is_full(public.tournaments) is 'True while all places of an open tournament are taken.';
 
 create function private.prepare_fullness()
 returns trigger
 language plpgsql
 stable
-security definer -- as note_fullness(): whoever changes the tournament asks nothing of his own
+security definer -- as note_fullness(): the user who changes the tournament may not read all registrations
 set search_path = ''
 as $$
 begin
@@ -365,7 +379,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_fullness() is 'Other places, or another state: says anew whether it is full.';
+comment on function private.prepare_fullness() is 'Updates is_full when the number of places or the status changes.';
 
 create trigger a_prepare_fullness
   before update of max_participants, status on public.tournaments
@@ -375,7 +389,7 @@ create function private.note_fullness()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody else writes it
+security definer -- only this trigger writes the column
 set search_path = ''
 as $$
 begin
@@ -386,7 +400,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_fullness() is 'Somebody came in or left: says whether there is room now.';
+comment on function private.note_fullness() is 'Updates is_full when participants enter or leave.';
 
 create trigger note_taken_places
   after insert on public.tournament_participants referencing new table as changed

@@ -1,4 +1,4 @@
--- The staff of a tournament: people with rights in it, and the invitations that are still open.
+-- The staff of a tournament: users with rights in it, and open invitations.
 
 create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
@@ -16,7 +16,7 @@ create table public.tournament_staff (
   constraint tournament_staff_invited_by_fkey
     foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
-  -- Every right there is: what private.may() may be asked for.
+  -- All existing rights: the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
     'webhooks', 'door'
@@ -27,13 +27,16 @@ create table public.tournament_staff (
   )
 );
 comment on table public.tournament_staff is
-  'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
+  'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still '
+  'open.';
 comment on column public.tournament_staff.rights is
-  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
-  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
-  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere; '
-  'door: who comes to a hall, and nothing else of the tournament.';
-comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the '
+  'start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to '
+  'participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the '
+  'settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the '
+  'venue, and nothing else of the tournament.';
+comment on column public.tournament_staff.expires_at is
+  'Until when an invitation can be accepted; null after it was accepted.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
@@ -48,7 +51,8 @@ create table private.staff_invitations (
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
 comment on table private.staff_invitations is
-  'What the links of open invitations are recognised by. Nobody reads a link again: it may give more than its reader has.';
+  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader '
+  'has.';
 
 create function private.new_token()
 returns text
@@ -58,7 +62,7 @@ set search_path = ''
 as $$
   select encode(extensions.gen_random_bytes(32), 'hex')
 $$;
-comment on function private.new_token() is 'What cannot be guessed, for a link: 256 random bits as 64 hexadecimal digits.';
+comment on function private.new_token() is 'A random token for a link: 256 bits as 64 hexadecimal digits.';
 
 create function private.link_token_hash(p_token text)
 returns bytea
@@ -68,7 +72,8 @@ set search_path = ''
 as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.link_token_hash(text) is 'What is kept of a token: enough to recognise it, useless to whoever reads it.';
+comment on function private.link_token_hash(text) is
+  'The stored form of a token: enough to recognise it, useless to a reader of the table.';
 
 create function private.staff_presets()
 returns table (preset text, rights text[])
@@ -88,7 +93,7 @@ as $$
     ('broadcast', array['broadcast']),
     ('door', array['door'])
 $$;
-comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
+comment on function private.staff_presets() is 'Named sets of rights; organiser has all rights.';
 
 create function public.preset(staff public.tournament_staff)
 returns text
@@ -101,7 +106,7 @@ as $$
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
 comment on function public.preset(public.tournament_staff) is
-  'Computed field: the preset that has just these rights; null for a choice of one''s own.
+  'Computed field: the preset with exactly these rights; null for an individual choice.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -137,7 +142,8 @@ as $$
       )
     )
 $$;
-comment on function private.people_with_right(uuid, text) is 'Who is told what somebody with a right in a tournament answers.';
+comment on function private.people_with_right(uuid, text) is
+  'Users with a right in a tournament, and administrators: they are notified of what needs that right.';
 
 create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
 returns boolean
@@ -155,5 +161,5 @@ as $$
   )
 $$;
 comment on function private.holds_rights(uuid, uuid, text[]) is
-  'Whether somebody who is not calling has rights in a tournament: what he made in their name (an invitation, a link) is worth '
-  'something only while he has them.';
+  'Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the '
+  'user who made it has these rights.';

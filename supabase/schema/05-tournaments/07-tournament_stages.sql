@@ -1,4 +1,4 @@
--- The stages of a tournament: each of one kind, one after the other. Procedures are in the stages' area.
+-- The stages of a tournament, played one after the other. The procedures are in the area stages.
 
 create function private.valid_tie_breaks(p_rules text[])
 returns boolean
@@ -46,7 +46,7 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- A check constraint runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
 to authenticated, service_role;
 
@@ -111,47 +111,56 @@ create table public.tournament_stages (
 );
 
 comment on table public.tournament_stages is
-  'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.';
 comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
-comment on column public.tournament_stages.name is 'Shown to people, in Spanish.';
+comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
 comment on column public.tournament_stages.state is
-  'planned; ready (its entries are known, the organiser draws it); running; done.';
-comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
+  'planned; ready (its entries are known, the organiser can draw it); running; done.';
+comment on column public.tournament_stages.best_of is 'Maximum of games per match; null means the tournament''s value.';
 comment on column public.tournament_stages.best_of_rules is
-  'Exceptions, the last that fits counts: [{part?, round?, best_of}]; a round below zero counts from the end.
+  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from '
+  'the end.
 @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
 comment on column public.tournament_stages.places is
-  'Single elimination: places that are played out: 2, 4 (third-place match) or 8 (placement matches too).';
+  'Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).';
 comment on column public.tournament_stages.grand_final is
   'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
-comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
-comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.group_size is
+  'Round robin: approximate size of a group; null means one group.';
+comment on column public.tournament_stages.legs is
+  'Round robin: how often each pair meets; the second time with sides swapped.';
 comment on column public.tournament_stages.grouping is
-  'How entries come into groups: serpentine (by seed, so that groups are level) or draw (with draw_seed).';
-comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
-comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+  'How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).';
+comment on column public.tournament_stages.rounds is
+  'Swiss: number of rounds; null means as many as the number of entries requires.';
+comment on column public.tournament_stages.wins_to_advance is
+  'Swiss: a participant advances at this many wins, and leaves at losses_to_leave.';
 comment on column public.tournament_stages.losses_to_leave is
-  'Swiss: out at this many losses; null as wins_to_advance.';
+  'Swiss: a participant leaves at this many losses; null means as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
-  'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
+  'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
 comment on column public.tournament_stages.points_of_win is
-  'Points of a table: null is 3, and 1 in a Swiss stage without draws.';
-comment on column public.tournament_stages.points_of_draw is 'Null is 1.';
-comment on column public.tournament_stages.points_of_loss is 'Null is 0; whoever does not come has none in any case.';
-comment on column public.tournament_stages.tie_breaks is 'Order of the table, the first that separates counts.
+  'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
+comment on column public.tournament_stages.points_of_draw is 'Points for a draw: null is 1.';
+comment on column public.tournament_stages.points_of_loss is
+  'Points for a loss: null is 0; an absent side never gets any.';
+comment on column public.tournament_stages.tie_breaks is
+  'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
 comment on column public.tournament_stages.qualifiers_from is
-  'Who comes from the stage before: the best of each group, of the stage, or those with as many wins. The first stage '
-  'takes the registrations.';
-comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
+  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a '
+  'number of wins. The first stage takes the registrations.';
+comment on column public.tournament_stages.qualifiers is
+  'How many advance from each group or from the stage, or the number of wins.';
 comment on column public.tournament_stages.seeding is
-  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by '
+  'staff).';
 comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
 comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
 comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
+comment on column public.tournament_stages.is_automatic is 'Drawn automatically when its entries are known.';
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
@@ -168,9 +177,10 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
-comment on column public.stage_entries.seed is 'From 1, the best; it says who meets whom first.';
-comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
+comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
+comment on column public.stage_entries.rank is
+  'Place in the stage when it is done; equal for participants that nothing separated.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
@@ -186,5 +196,5 @@ create policy select_everyone on public.stage_entries
 
 grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
 
--- Entries change together with their stage, which tells it.
+-- Entries change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;

@@ -1,4 +1,4 @@
--- The minimum age of a tournament, and who is old enough for it.
+-- The minimum age of a tournament, and the check of a participant's age.
 
 create function private.minimum_ages()
 returns table (usual integer, free integer)
@@ -15,7 +15,7 @@ as $$
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
 $$;
 comment on function private.minimum_ages() is
-  'From which age one plays tournaments: any, and those without a fee and without a prize in money.';
+  'Minimum ages for tournaments: for any, and for those without a fee and without a money prize.';
 
 create function public.tournament_ages()
 returns table (usual integer, free integer)
@@ -27,7 +27,8 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.
+  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
+  'money prize.
 @field usual In years: of any tournament.
 @field free In years: of those without a fee and without a prize in money.';
 
@@ -44,7 +45,8 @@ as $$
   end
   from private.minimum_ages() as ages
 $$;
-comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
+comment on function public.minimum_age(public.tournaments) is
+  'Computed field: the minimum age to play in it, by date of birth.';
 
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
@@ -58,7 +60,8 @@ as $$
     where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
-comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
+comment on function private.is_of_age(uuid, integer) is
+  'Whether a user has reached an age; false if their birth date is unknown.';
 
 create function private.require_age(p_profile_id uuid, p_age integer)
 returns void
@@ -91,7 +94,7 @@ begin
 end;
 $$;
 comment on function private.require_age(uuid, integer) is
-  'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
+  'Checks that a user is old enough for a tournament. Refuses birth_date_required, too_young.';
 
 create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
 returns integer
@@ -105,7 +108,7 @@ as $$
   where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
 $$;
 comment on function private.players_of_age(uuid, integer, uuid) is
-  'How many of a team may be fielded in a tournament where so old an age is asked for.';
+  'How many members of a team may play in a tournament with this minimum age.';
 
 create function private.keep_age()
 returns trigger
@@ -137,7 +140,8 @@ begin
 end;
 $$;
 comment on function private.keep_age() is
-  'A tournament that younger people entered does not become one that they may not play. Refuses entrants_too_young.';
+  'Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of '
+  'their age.';
 
 create trigger keep_age
   before update of entry_fee, prizes on public.tournaments
@@ -148,7 +152,7 @@ create function public.my_age_for(p_tournament_id uuid)
 returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
 language sql
 stable
-security definer -- the caller's own birth date, and how many of his team have told theirs
+security definer -- the caller's birth date, and the ages of the members of the caller's team
 set search_path = ''
 as $$
   select
@@ -165,8 +169,8 @@ as $$
   where tournament.id = p_tournament_id
 $$;
 comment on function public.my_age_for(uuid) is
-  'Whether the caller is old enough for a tournament and has told so, and how many members his team still needs who are; no row '
-  'without the tournament.
+  'Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of '
+  'that age their team needs; no row without the tournament.
 @nullable of_age_on, team_missing';
 
 grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;

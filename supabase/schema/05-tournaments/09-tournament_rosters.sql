@@ -1,7 +1,7 @@
--- Rosters: whom a team may field in a tournament, fixed when its check-in closes.
+-- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
 --
--- An entry stays for good: who left the team is bound to it in this tournament, and who was taken out stays named.
--- Line-ups of single matches choose from the active entries.
+-- Entries are never deleted: a player who left the team remains bound to it in this tournament, and a removed player
+-- stays on record. Line-ups of single matches choose from the active entries.
 
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
@@ -20,14 +20,16 @@ create table public.roster_entries (
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
-comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
+comment on table public.roster_entries is
+  'Players of a team in a tournament: one row per player, written by procedures only.';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
-  'active; stand_in (from outside: plays the matches for which the organiser approved him, and for no other team); left (is no longer '
-  'in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
-comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
+  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
+  '(left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
+comment on column public.roster_entries.changed_at is
+  'When the state last changed; null if it has not changed since the roster was frozen.';
 
--- Nobody is in two teams of one tournament.
+-- A player is in one team of a tournament at most.
 create unique index roster_entries_one_team_key
   on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
 create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
@@ -54,15 +56,15 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
+comment on table public.roster_changes is 'Public record of changes to frozen rosters.';
 comment on column public.roster_changes.participant_id is 'The team.';
-comment on column public.roster_changes.profile_id is 'The player whom it was about.';
+comment on column public.roster_changes.profile_id is 'The player concerned.';
 comment on column public.roster_changes.kind is
-  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
-comment on column public.roster_changes.reason is
-  'Why, as the organiser said; null where the player left or returned by himself.';
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player '
+  'left the team, and returned).';
+comment on column public.roster_changes.reason is 'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
-  'Who did it: an organiser, or whoever ended or renewed the membership.';
+  'The user who made the change: an organiser, or the user who ended or renewed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -108,7 +110,7 @@ create policy select_everyone on public.roster_changes
 
 grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
 
--- Entries change together with their change, which tells it.
+-- Entries change together with the record of the change, whose row announces it.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -123,7 +125,7 @@ as $$
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
       and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
-        -- Whoever played for another team here is bound to it.
+        -- A player who has played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
       )
@@ -140,7 +142,7 @@ as $$
   group by registration.participant_id
 $$;
 comment on function private.roster_candidates(public.tournaments) is
-  'The teams whose rosters are still open and who say that they come, with whom they could field.';
+  'Teams with unfrozen rosters that confirmed their presence, with the members they could field.';
 
 create function private.may_be_drawn(
   p_tournament public.tournaments, p_registration public.tournament_participants
@@ -156,13 +158,14 @@ as $$
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster; a guest needs none.';
+  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a '
+  'roster; a guest needs none.';
 
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- Two players or two teams: where a thousand are expected, whoever asks for each of them reads all that there is instead.
+-- A realistic row estimate: with the default of 1,000 the planner would scan whole tables for a query per row.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''
@@ -187,4 +190,5 @@ as $$
   )
 $$;
 comment on function private.counting_participants(uuid[], uuid) is
-  'Who a fact about these sides counts for: themselves, and the present members of a team; in a tournament those of its roster.';
+  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a '
+  'tournament with frozen rosters those in the roster.';

@@ -15,7 +15,7 @@ create table public.tournament_groups (
   constraint tournament_groups_position_positive check (position > 0)
 );
 comment on table public.tournament_groups is
-  'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+  'Groups with a table: the groups of a round robin; a Swiss stage is one group.';
 comment on column public.tournament_groups.name is
   'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
 comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
@@ -49,7 +49,7 @@ create table public.group_participants (
   constraint group_participants_position_positive check (position > 0)
 );
 comment on table public.group_participants is
-  'Group tables. Every figure follows the decided matches of the group.';
+  'Group tables. Every number follows from the decided matches of the group.';
 comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
@@ -57,21 +57,23 @@ comment on column public.group_participants.points is
 comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
 comment on column public.group_participants.draws is 'Matches that ended level.';
 comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
-comment on column public.group_participants.score_difference is 'Own less rival score over all matches.';
+comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
 comment on column public.group_participants.buchholz is
-  'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
+  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival '
+  'with the points reached.';
 comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
-comment on column public.group_participants.sonneborn_berger is 
-  'Sum of the points of the rivals that were beaten, and half of those of the rivals it was level with.';
+comment on column public.group_participants.sonneborn_berger is
+  'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
 comment on column public.group_participants.opponents_win_rate is 
   'Mean share of wins of the rivals, a draw being half of one; byes left out.';
 comment on column public.group_participants.reason is
-  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first, and for the first who is out.
+  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for '
+  'the first, and for the first that is excluded.
 @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 comment on column public.group_participants.map_difference is
   'Games won less games lost; a match of one game counts as one, whatever its score.';
 comment on column public.group_participants.round_difference is
-  'Own less rival score over the games whose score is known; kept where the stage is ranked by it.';
+  'Own score minus the rivals'' score, over games with a known score; maintained if the stage is ranked by it.';
 comment on column public.group_participants.score_for is 'Own score over all matches.';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
@@ -158,7 +160,7 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- "Not yet known" is never a bye: an empty slot leaves a match waiting, and only a bye is won with one.
+  -- An unknown side is not a bye: an empty slot means the match waits, and only a bye is won without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -173,7 +175,7 @@ create table public.tournament_matches (
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty: nobody will come.
+  -- A closed slot stays empty: no match feeds it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -194,68 +196,73 @@ create table public.tournament_matches (
 
 comment on table public.tournament_matches is 'Matches of all stages.';
 comment on column public.tournament_matches.statistics_at is
-  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.tournament_matches.calendar_sequence is
-  'How often its entry in calendars has changed: hour, sides, length, whether it is played.';
-comment on column public.tournament_matches.stream_url is 'Where this match is shown; null where its tournament''s stream shows it, or none does.';
-comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
+  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
+comment on column public.tournament_matches.stream_url is
+  'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
+comment on column public.tournament_matches.disputed_at is 'When it was last disputed.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
 comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
-  'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
-  'not yet known.';
+  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
+  'yet known.';
 comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
 comment on column public.tournament_matches.winner_id is
-  'One of both; null until it is decided, for a draw, and where neither came.';
+  'One of the sides; null until it is decided, for a draw, and if neither side came.';
 comment on column public.tournament_matches.status is
-  'pending_opponent (a side is not known yet); pending (both known, without an hour); scheduled (with one); '
-  'pending_results (one side reported); disputed; completed; bye (one side alone, which goes on); cancelled (nobody '
+  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); '
+  'pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side '
   'advances).';
 comment on column public.tournament_matches.outcome is
-  'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
+  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
 comment on column public.tournament_matches.participant1_id is
-  'Null while it is not known, and where nobody will come (slot1_closed).';
+  'Null if it is not known, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
-  'Null while it is not known, and where nobody will come (slot2_closed).';
+  'Null if it is not known, or if the slot stays empty (slot2_closed).';
 comment on column public.tournament_matches.result is
-  '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
+  'walkover.';
 comment on column public.tournament_matches.best_of is
-  'Games at most: the first side that has won more than half of them wins.';
+  'Maximum number of games: the first side to win more than half of them wins.';
 comment on column public.tournament_matches.scheduled_time is
-  'The hour that the staff, the sides or the default set; null: none was set. The hour that counts is starts_at.';
-comment on column public.tournament_matches.delayed_to is 'A later hour that counts instead of scheduled_time; null: none does.';
+  'The time set by the staff, the sides or the default; null if none was set. starts_at is the time that applies.';
+comment on column public.tournament_matches.delayed_to is
+  'A later time that applies instead of scheduled_time; null if there is none.';
 comment on column public.tournament_matches.delay_reason is
-  'Why a later hour counts: known_late, its sides or its hour were known less than match_ready_minutes before; clock_stopped, the '
-  'scheduled work, the tournament or its module stood still. Null without a delay.';
+  'Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before; '
+  'clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a '
+  'delay.';
 comment on column public.tournament_matches.starts_at is
-  'The hour that counts, on every surface: delayed_to where there is one, else scheduled_time; null: none was set.';
-comment on column public.tournament_matches.next_match_id is
-  'Where its winner plays next; null where no match follows.';
+  'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
+comment on column public.tournament_matches.next_match_id is 'The next match of the winner; null if there is none.';
 comment on column public.tournament_matches.decided_how is
-  'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
-  'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
+  'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by '
+  'a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an '
+  'absent side.';
 comment on column public.tournament_matches.decision_reason is
-  'Why the referee decided so, for everybody to read; null where nothing had to be said.';
+  'Public reason of the referee''s decision; null if none was needed.';
 comment on column public.tournament_matches.live_score is
-  'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
-  'games, and once it is decided.';
+  'The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null '
+  'without games, and after the decision.';
 comment on column public.tournament_matches.live_since is
-  'Since when it is played: both sides came, or its first game was told; null: it has not begun, waits for a referee over an absence, '
-  'or is decided.';
-comment on column public.tournament_matches.plays_at is
-  'When it is played: since it has begun, before that the hour that counts (starts_at).';
+  'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
+  'referee because of an absence, or is decided.';
+comment on column public.tournament_matches.plays_at is 'When it began, or before that its scheduled time (starts_at).';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
-comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
+comment on column public.tournament_matches.loser_next_match_id is
+  'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
   'Slot (1 or 2) of that match that the loser fills.';
 comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
 comment on column public.tournament_matches.decided_by is
-  'The referee, of the staff or the administration; null where nobody of them decided, and where one did by a link.';
+  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
+  'referee link.';
 comment on column public.tournament_matches.needs_attention is
-  'Somebody said how it ended and nobody decided yet: these come first in the back office.';
+  'An outcome was reported but not yet decided: these matches are first in the back office.';
 
 create unique index tournament_matches_place_key
   on public.tournament_matches (stage_id, stage, round, position_in_bracket);
@@ -266,13 +273,13 @@ create unique index tournament_matches_feeds_key
 create unique index tournament_matches_loser_feeds_key
   on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
 create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
--- With the other side: of two who met, only what they played against each other is read.
+-- Includes the other side, so that a query for the matches between two participants reads only those.
 create index tournament_matches_participant1_id_idx
   on public.tournament_matches (participant1_id, participant2_id);
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
+-- For the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of one.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -291,11 +298,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- What is being played and what comes, soonest first. Matches of one hour and one cup, few, are put in their order as they are read.
+-- Matches in progress and upcoming, soonest first. The few matches of one tournament at the same time are sorted as they
+-- are read.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- What can be played and has no hour, the last drawn first.
+-- Playable matches without a scheduled time, the last drawn first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');
@@ -317,7 +325,8 @@ as $$
   ]
 $$;
 comment on function private.match_place(integer, integer, text, integer) is
-  'Where a match stands among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
+  'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, '
+  'position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
--- Locking a tournament or a stage before an act, and the people who play for a side.
+-- Locking a tournament or a stage before a change, and the users who play for a side.
 
 create function private.hold_tournament(p_tournament_id uuid)
 returns public.tournaments
@@ -10,7 +10,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  -- Not "for update": rows that refer to the tournament may still be inserted meanwhile.
+  -- Not "for update": while the tournament is locked, rows that refer to it may still be inserted.
   select * into v_tournament
   from public.tournaments
   where id = p_tournament_id
@@ -22,8 +22,8 @@ begin
 end;
 $$;
 comment on function private.hold_tournament(uuid) is
-  'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
-  'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+  'Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in '
+  'the order tournament, match, counters, wallets. Refuses tournament_not_found.';
 
 create function private.require_not_cancelled(p_tournament public.tournaments)
 returns void
@@ -38,7 +38,7 @@ begin
 end;
 $$;
 comment on function private.require_not_cancelled(public.tournaments) is
-  'Refuses (tournament_cancelled) to go on with a locked tournament that was called off.';
+  'Refuses (tournament_cancelled) a locked tournament that was cancelled.';
 
 create function private.lock_tournament(p_tournament_id uuid)
 returns public.tournaments
@@ -55,7 +55,8 @@ begin
 end;
 $$;
 comment on function private.lock_tournament(uuid) is
-  'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
+  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, '
+  'tournament_cancelled.';
 
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
@@ -69,8 +70,8 @@ begin
 end;
 $$;
 comment on function private.lock_tournament_for(uuid, text) is
-  'As lock_tournament, for whoever has a right in it, which is asked first: nobody else makes its people wait. Refuses '
-  'tournament_not_found, tournament_cancelled, and as require_right().';
+  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the '
+  'tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
 
 create function private.team_format_size(p_team_format text)
 returns integer
@@ -104,7 +105,7 @@ begin
 end;
 $$;
 comment on function private.lock_stage(uuid) is
-  'Locks the tournament of a stage for staff (brackets); answers the stage. Refuses stage_not_found.';
+  'Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.';
 
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
@@ -122,7 +123,7 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- With a roster, whoever is not in it does not play.
+      -- If the team has a roster, only players in it play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
@@ -139,7 +140,8 @@ as $$
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
 comment on function private.people_of_side(uuid, uuid, uuid) is
-  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster; of a match also who stands in.';
+  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in '
+  'it; in a match also its stand-ins.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -154,4 +156,4 @@ as $$
   )
 $$;
 comment on function private.is_out(uuid, uuid) is
-  'True for who was disqualified or left: what is still to be played is none of his business.';
+  'True for a participant that was disqualified or withdrew: the remaining matches do not concern it.';

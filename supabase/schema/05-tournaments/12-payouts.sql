@@ -1,4 +1,4 @@
--- What tournaments pay: money prizes on their way to the winners, and the record of what was awarded.
+-- What tournaments pay: money prizes until they are paid, and the record of all awards.
 
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
@@ -35,12 +35,15 @@ create table public.payouts (
   constraint payouts_receipt_format check (receipt like id || '/%' and char_length(receipt) <= 200)
 );
 comment on table public.payouts is
-  'Money prizes: pending until they have been paid; a row for each who receives a part of the prize of a team.';
-comment on column public.payouts.receipt is 'The picture of the transfer: a file of payout_receipts in the folder of the payout.';
+  'Money prizes: pending until they are paid; one row for each user who receives a part of a team''s prize.';
+comment on column public.payouts.receipt is
+  'Picture of the transfer: a file of payout_receipts in the folder of the payout.';
 comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
-comment on column public.payouts.profile_id is 'Who receives the money: the player, the leader of the team, or whoever of its members a part was given to.';
+comment on column public.payouts.profile_id is
+  'The user who receives the money: the player, the leader of the team, or a member to whom a part was given.';
 comment on column public.payouts.payment_info is
-  'As the receiver''s, which it follows while pending; stays as it stood when it was paid. Empty without a receiver.
+  'The receiver''s payment data: follows their settings while pending, and stays unchanged after the payment. Empty '
+  'without a receiver.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
@@ -65,10 +68,11 @@ create table private.tournament_awards (
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 comment on table private.tournament_awards is
-  'What a finished tournament gave to whom, team members that share a title included. Its primary key makes a second '
-  'payment impossible; a reopened final takes back exactly these rows. No foreign key to tournaments: it outlives them.';
+  'What a finished tournament awarded to each participant, including team members who share a title. The primary key '
+  'prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because '
+  'the rows outlive them.';
 comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
-comment on column private.tournament_awards.earnings is 'Money that counts in the statistics of this participant.';
+comment on column private.tournament_awards.earnings is 'Money that counts in the participant''s statistics.';
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 

@@ -20,15 +20,19 @@ create table public.waiting_entries (
   constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
-comment on table public.waiting_entries is 'Who waits for a place in a tournament; written by procedures only.';
+comment on table public.waiting_entries is
+  'Participants that wait for a place in a tournament; written by procedures only.';
 comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
 comment on column public.waiting_entries.state is
-  'waiting; offered (a place is his until offer_ends_at); passed (did not answer in time, and is not asked again).';
-comment on column public.waiting_entries.queued_at is 'His place in the list: the clock under the tournament''s lock, so that order is that of the lock.';
+  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '
+  'offer).';
+comment on column public.waiting_entries.queued_at is
+  'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
 comment on column public.waiting_entries.offer_ends_at is
-  'Until when the place is his to take; null where none is offered.';
-comment on column public.waiting_entries.replaces_id is 'The registration of the absent side whose place is offered; null is a free place.';
-comment on column public.waiting_entries.created_at is 'When he asked for a place.';
+  'Until when the offered place can be taken; null without an offer.';
+comment on column public.waiting_entries.replaces_id is
+  'The registration of the absent side whose place is offered; null for a free place.';
+comment on column public.waiting_entries.created_at is 'When it joined the list.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';

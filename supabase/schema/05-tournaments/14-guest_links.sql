@@ -1,4 +1,4 @@
--- Links by which a guest claims a side. The procedures: organizing, guest_claims.
+-- Links with which a user claims a guest's entry. The procedures: organizing, guest_claims.
 
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
@@ -22,10 +22,13 @@ create table public.guest_links (
     (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
   )
 );
-comment on table public.guest_links is 'The one link by which a guest claims his side, and who did; written by procedures only.';
-comment on column public.guest_links.participant_id is 'The guest; of a claimed one nothing else refers to him but the draw he was in.';
-comment on column public.guest_links.claimed_by is 'As whom he takes part now; null while the link is open.';
-comment on column public.guest_links.expires_at is 'Until when the link can be used; null once it was.';
+comment on table public.guest_links is
+  'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by '
+  'procedures only.';
+comment on column public.guest_links.participant_id is 'The guest; after a claim only the draw still refers to it.';
+comment on column public.guest_links.claimed_by is
+  'The participant that claimed the entry; null while the link is open.';
+comment on column public.guest_links.expires_at is 'Until when the link can be used; null after it was used.';
 create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
 create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
@@ -38,7 +41,7 @@ create table private.guest_tokens (
   constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.guest_tokens is 'What the links of guests are recognised by; nobody reads a link again.';
+comment on table private.guest_tokens is 'Token hashes of guest links; a link cannot be read again.';
 
 alter table public.guest_links enable row level security;
 alter table private.guest_tokens enable row level security;
@@ -52,7 +55,7 @@ create function private.guest_link(p_token text)
 returns public.guest_links
 language sql
 stable
-security definer -- who knows the token uses it
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select link.*
@@ -63,7 +66,7 @@ as $$
     and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
 $$;
 comment on function private.guest_link(text) is
-  'The open link of a token, while whoever made it still has the right registrations; null for a token that is none (any more).';
+  'The open link of a token, while the user who made it still has the right registrations; null for an invalid token.';
 
 create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
 returns uuid
@@ -78,4 +81,5 @@ as $$
   )
 $$;
 comment on function private.drawn_id(uuid, uuid) is
-  'By which id lots are drawn for a participant of a tournament: that of the guest he was, so that claiming changes no draw.';
+  'The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that '
+  'claiming does not change a draw.';

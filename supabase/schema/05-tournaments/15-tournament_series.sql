@@ -29,26 +29,27 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
+comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.';
 comment on column public.tournament_series.model_id is
-  'What the next edition is copied from; where it was deleted, the latest edition.';
+  'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
-  'active; paused (makes no more until it goes on); ended (has no more editions).';
-comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
-comment on column public.tournament_series.local_time is 'Hour of the start, by the clock of time_zone.';
-comment on column public.tournament_series.time_zone is 'Name of the IANA data base: ''America/Santiago''.';
+  'active; paused (creates no editions until resumed); ended (no more editions).';
+comment on column public.tournament_series.weekday is '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is 'Local start time in time_zone.';
+comment on column public.tournament_series.time_zone is 'Name in the IANA database: ''America/Santiago''.';
 comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
-comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
+comment on column public.tournament_series.opens_days is
+  'Days before the start at which an edition is created and its registration opens.';
 comment on column public.tournament_series.first_hours is
-  'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
-comment on column public.tournament_series.ends_on is 'No edition after that day; null: no last day.';
-comment on column public.tournament_series.editions_left is 'How many are still to be made; null: no end.';
+  'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
+comment on column public.tournament_series.ends_on is 'No edition after that day; null means no end date.';
+comment on column public.tournament_series.editions_left is
+  'How many editions are still to be created; null means no limit.';
 comment on column public.tournament_series.last_on is
-  'The day of the last edition that was made, whatever became of it, or that was left out: none comes twice.';
-comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
-comment on column public.tournament_series.next_at is
-  'When the next edition starts; null while the series does not run.';
-comment on column public.tournament_series.due_at is 'When the next edition is made.';
+  'Day of the last edition that was created or skipped: no day is used twice.';
+comment on column public.tournament_series.next_on is 'Day of the next edition; null while the series is not active.';
+comment on column public.tournament_series.next_at is 'Start of the next edition; null while the series is not active.';
+comment on column public.tournament_series.due_at is 'When the next edition is created.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
@@ -68,10 +69,12 @@ create table public.tournament_editions (
 );
 comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
 comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
-comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
+comment on column public.tournament_editions.held_on is
+  'The day of the series that it was created for; the tournament may have been moved.';
 comment on column public.tournament_editions.public_at is
-  'Until then only who entered the edition before may enter; null: there never was such a time.';
-comment on column public.tournament_editions.tell_at is 'When who played earlier editions is told of it; null: was done.';
+  'Until then only participants of the previous edition may enter; null if there is no such period.';
+comment on column public.tournament_editions.tell_at is
+  'When participants of earlier editions are notified of it; null after it was done.';
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 
@@ -115,5 +118,5 @@ as $$
   limit p_most
 $$;
 comment on function private.editions_before(uuid, integer) is
-  'The editions that went before one, the latest is the first; one that was cancelled is none.';
+  'The editions before one, latest first; without cancelled ones.';
 grant execute on function private.editions_before(uuid, integer) to authenticated;

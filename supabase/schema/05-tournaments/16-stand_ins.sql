@@ -27,16 +27,17 @@ create table public.stand_ins (
   constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
   constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
 );
-comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
+comment on table public.stand_ins is
+  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.';
 comment on column public.stand_ins.participant_id is 'The team.';
 comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is
-  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
-comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
-comment on column public.stand_ins.requested_by is 'Who asked in the name of the team.';
-comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
+comment on column public.stand_ins.reason is 'The team''s reason; public once the request is approved.';
+comment on column public.stand_ins.requested_by is 'The user who made the request for the team.';
+comment on column public.stand_ins.answer is 'The organiser''s reason for declining.';
 comment on column public.stand_ins.answered_by is
-  'Who of the organisers, of the team, or the player himself; null while it is open.';
+  'The organiser, member of the team or player who answered; null while it is open.';
 comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);

@@ -1,4 +1,4 @@
--- Which announcements of a tournament were made already.
+-- Announcements of a tournament that were already made.
 
 create table private.tournament_announcements (
   tournament_id uuid not null,
@@ -10,5 +10,5 @@ create table private.tournament_announcements (
   constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
 comment on table private.tournament_announcements is
-  'What the participants of a tournament were told once: that check-in is open, that it has started.';
+  'Announcements sent once to the participants of a tournament: check-in is open, the tournament has started.';
 alter table private.tournament_announcements enable row level security;

@@ -1,4 +1,4 @@
--- Challenges: a wagered match that a player or a team offers to anybody of its kind.
+-- Challenges: a match with a wager that a player or a team offers to any opponent of the same type.
 
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
@@ -36,18 +36,18 @@ comment on table public.challenges is 'Offers of a wagered match.';
 comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
 comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
 comment on column public.challenges.privacy is
-  'public; private: whoever accepts needs its password, unless it was offered to him.';
+  'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
 comment on column public.challenges.format is 'Players of each side.';
 comment on column public.challenges.best_of is 'Games of the match at most.';
 comment on column public.challenges.status is
-  'open, in_progress, completed; cancelled by the creator, expired unanswered, unplayed in its hours, voided by an admin '
-  '(wagers returned).';
+  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time '
+  'limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
 comment on column public.challenges.preferred_schedule is 'Part of the day in which the creator wants to play.';
 comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
 comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
 comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
-comment on column public.challenges.expires_at is 'An offer that nobody accepted until then is taken back.';
+comment on column public.challenges.expires_at is 'When an offer without an opponent expires.';
 
 create index challenges_creator_participant_id_idx on public.challenges (creator_participant_id);
 create index challenges_game_id_idx on public.challenges (game_id);
@@ -66,7 +66,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- The highest stake first, and what ends first; for a name that thousands have as well.
+-- For the sort orders "highest stake" and "ends soonest", also with a search by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -171,8 +171,8 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
-comment on column public.challenge_matches.participant1_id is 'Who made the offer.';
-comment on column public.challenge_matches.participant2_id is 'Who accepted; null while nobody has.';
+comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
+comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
 comment on column public.challenge_matches.winner_id is
   'One of both; null until it is decided, and where it was called off.';
 comment on column public.challenge_matches.status is
@@ -183,7 +183,7 @@ comment on column public.challenge_matches.outcome is
 comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
 comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.challenge_matches.statistics_at is
-  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
@@ -196,7 +196,7 @@ comment on column public.challenge_matches.live_score is 'As of tournament_match
 comment on column public.challenge_matches.live_since is 'When its first game was entered.';
 comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
 comment on column public.challenge_matches.play_by is
-  'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
+  'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
 comment on column public.challenge_matches.decided_at is 'Null until it is decided.';
 comment on column public.challenge_matches.decided_by is
   'The administrator who decided it; null where the sides or the time did.';
@@ -256,7 +256,8 @@ create table public.escrows (
 comment on table public.escrows is
   'Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).';
 
-comment on column public.escrows.staked_by is 'The person who staked, for himself or for his team: it counts for his weekly limit.';
+comment on column public.escrows.staked_by is
+  'The user who staked, as a player or for a team: it counts towards their weekly limit.';
 
 create index escrows_staked_by_idx on public.escrows (staked_by, created_at desc);
 create index escrows_participant_id_idx on public.escrows (participant_id);

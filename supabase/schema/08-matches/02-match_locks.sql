@@ -29,7 +29,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- The tournament first: whoever decides, reopens or disqualifies in it takes turns.
+  -- Locks the tournament first, so that decisions, reopenings and disqualifications in it are serialised.
   perform private.lock_tournament(tournament_id)
   from public.tournament_matches
   where id = p_match_id;
@@ -74,12 +74,13 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- What is staked already is played out.
+    -- A match with wagers is played even if the player's access to it has been limited since.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
 comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster, and no measure keeps him out.';
+  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the '
+  'roster and not be excluded by a measure.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -150,7 +151,7 @@ as $$
     select 1 from private.my_participant_ids() as mine (id)
     where mine.id in (p_match.participant1_id, p_match.participant2_id)
   )
-  -- Also of a team that he has left since, but plays for in this tournament.
+  -- Includes users who left the team but remain in its roster for this tournament.
   or exists (
     select 1 from public.roster_entries entry
     where entry.tournament_id = p_match.tournament_id and entry.profile_id = auth.uid() and entry.state <> 'removed'
@@ -173,7 +174,8 @@ begin
 end;
 $$;
 comment on function private.require_impartial(private.match_state) is
-  'Nobody judges his own match, not even an administrator; the sides agree, or somebody else decides. Refuses own_match.';
+  'Refuses callers who would decide their own match, including administrators: the sides agree, or another referee '
+  'decides. Refuses own_match.';
 
 create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -190,7 +192,7 @@ begin
 end;
 $$;
 comment on function private.require_impartial_about(uuid, uuid) is
-  'Nobody takes a side out whom he has yet to play: the match would be his. Refuses own_match.';
+  'Refuses callers who would disqualify a side they have still to play against. Refuses own_match.';
 
 create function private.match_link(p_match private.match_state)
 returns text
@@ -201,7 +203,7 @@ set search_path = ''
 as $$
   select '/match/manage/' || p_match.id
 $$;
-comment on function private.match_link(private.match_state) is 'Path of the match room.';
+comment on function private.match_link(private.match_state) is 'Path of the match room in the web client.';
 
 create function private.match_occasion(p_match private.match_state)
 returns text
@@ -220,7 +222,8 @@ as $$
     )
   )
 $$;
-comment on function private.match_occasion(private.match_state) is 'In which tournament, or that it is a challenge and of what.';
+comment on function private.match_occasion(private.match_state) is
+  'The occasion of a match in words: its tournament, or the challenge.';
 
 -- Results ------------------------------------------------------------------------------------
 
@@ -269,7 +272,7 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Maps have a winner each: only a match of one can end level.
+  -- Every map has a winner: only a match of one game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -337,7 +340,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
+  -- Locks only this row: a decision writes it as well, and no other lock is taken while it is locked.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -362,7 +365,7 @@ begin
 end;
 $$;
 comment on function private.lock_open_match(uuid) is
-  'Locks a match for what is written about it while it is open and decides nothing. Refuses match_not_found.';
+  'Locks an open match for a change that does not decide it. Refuses match_not_found.';
 
 create function private.require_open_room(p_match private.match_state)
 returns void

@@ -1,6 +1,6 @@
 -- The match room: reports and chat of a tournament or challenge match, and disqualifications.
 
--- Who is in the room -------------------------------------------------------------------------
+-- Access to the room --------------------------------------------------------------------------
 
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
@@ -31,7 +31,7 @@ as $$
   where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
 $$;
 comment on function private.guest_side_id(uuid) is
-  'The side that the caller, from outside its roster, is approved to stand in for in the match; null for everybody else.';
+  'The side for which the caller is an approved stand-in in the match; null otherwise.';
 
 create function private.is_match_side(p_match_id uuid)
 returns boolean
@@ -47,7 +47,7 @@ as $$
   ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.is_match_side(uuid) is
-  'True when the caller belongs to a side of the match, whatever his role in the team, or stands in for one.';
+  'True if the caller belongs to a side of the match, in any role in its team, or is its stand-in.';
 
 create function private.can_act_in_match(p_match_id uuid)
 returns boolean
@@ -83,7 +83,7 @@ as $$
   ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.speaks_in_match(uuid) is
-  'True when the caller plays for a side of the match: the player, a member of the team who is in its roster, or who stands in.';
+  'True if the caller plays for a side of the match: the player, a team member in the roster, or a stand-in.';
 
 create function private.my_match_ids()
 returns setof uuid
@@ -107,7 +107,8 @@ as $$
   select match_id from public.stand_ins
   where profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to, and those he stands in in.';
+comment on function private.my_match_ids() is
+  'Matches of the participants the caller belongs to, and matches with the caller as stand-in.';
 
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
@@ -174,7 +175,8 @@ create table public.match_reports (
 );
 comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
 comment on column public.match_reports.winner_id is 'Null for a draw.';
-comment on column public.match_reports.created_at is 'When the side said this; a correction starts the time anew.';
+comment on column public.match_reports.created_at is
+  'When the side reported this; a correction restarts the time for an answer.';
 
 create unique index match_reports_side_key on public.match_reports (match_id, participant_id);
 create index match_reports_tournament_match_id_idx on public.match_reports (tournament_match_id);
@@ -212,12 +214,14 @@ create table public.match_messages (
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
-comment on column public.match_messages.part is 'What it carries beside its words, as a private message does.
+comment on column public.match_messages.part is
+  'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
+comment on column public.match_messages.reactions is
+  'The reaction of each user in the room, by profile; written by react_to_match_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.match_messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 
 create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
 create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
@@ -244,7 +248,7 @@ create table public.disqualifications (
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.disqualifications is 'Who was taken out of a tournament, and why.';
+comment on table public.disqualifications is 'Participants disqualified from a tournament, with the reason.';
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
@@ -309,7 +313,8 @@ begin
 end;
 $$;
 comment on function private.notify_dispute(private.match_state, uuid, boolean) is
-  'Notifies both sides of a dispute, by whom it was called where one of them did, or that a report without evidence got no answer, and the staff who decide, and the admins.';
+  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a '
+  'report without evidence was not answered.';
 
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
@@ -340,13 +345,14 @@ as $$
   order by profile.id
 $$;
 comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Tells whoever may decide the match: the staff with results, and administrators, but nobody who plays it.';
+  'Notifies users who may decide the match: staff with the right results and administrators, except those who play '
+  'it.';
 
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
 language sql
 stable
-security definer -- asked for boards and pages, which show that a side cannot play and not why
+security definer -- used by public boards and pages, which show that a side cannot play, but not why
 rows 1
 set search_path = ''
 as $$
@@ -359,5 +365,5 @@ as $$
     and registration.tournament_id <> all (measure.plays_on)
 $$;
 comment on function private.barred_sides(uuid[]) is
-  'Players who take part in these tournaments and are suspended from playing them. A team has others who act for it.';
+  'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
 grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- `matches`: the list of what is being played and what comes, of tournaments and challenges alike.
+-- The view `matches`: undecided matches in progress or with a date, of tournaments and challenges.
 
 create view public.matches
 with (security_invoker = true)
@@ -12,7 +12,7 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
+  -- The expression of display_name(), inlined: the planner drops the joins of columns that a query does not select.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
@@ -46,7 +46,7 @@ left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
-  'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
+  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.';
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';
@@ -66,13 +66,15 @@ comment on column public.matches.participant2_id is 'Refers to `participants.id`
 comment on column public.matches.participant1_name is
   'Of the player, team or guest; null while that side is not known.';
 comment on column public.matches.participant2_name is 'As participant1_name.';
-comment on column public.matches.scheduled_time is 'When it is played: since it has begun, before that its hour.
+comment on column public.matches.scheduled_time is
+  'When it began, or before that its scheduled time.
 @type scheduled_time string';
 comment on column public.matches.status is
   'As tournament_matches.status.
 @type status tournament_matches.status';
 comment on column public.matches.place is
-  'Where it stands among those of its tournament at the same hour, ascending: stage, round, part, position; of a challenge without meaning.
+  'Sort key among the matches of its tournament at the same time, ascending: stage, round, part, position. Of a '
+  'challenge without meaning.
 @type place (number | null)[]';
 comment on column public.matches.best_of is
   'Games at most.

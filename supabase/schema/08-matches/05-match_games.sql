@@ -1,4 +1,4 @@
--- The games of a series, of tournament and challenge matches alike, and how it stands by them.
+-- The games of a series, in tournament and challenge matches, and the score that follows from them.
 
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
@@ -36,7 +36,7 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- Nobody played a forfeited game; only what was played can end level.
+  -- A forfeited game was not played; only a played game can end in a draw.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -45,23 +45,26 @@ create table public.match_games (
   )
 );
 comment on table public.match_games is
-  'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+  'The games (maps, sets) of a series, in order. The winner of the series follows from them.';
 comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_games.number is 'From 1; without gaps.';
 comment on column public.match_games.map is 'Map or mode, where the game has them.';
-comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
+comment on column public.match_games.side1 is
+  'The side of the map on which participant 1 began, in the terms of the game.';
 comment on column public.match_games.side2 is 'As side1, of participant 2.';
 comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
 comment on column public.match_games.score2 is 'As score1, of participant 2.';
 comment on column public.match_games.winner_id is 'Null for a draw.';
 comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
-  'side or referee, who entered it; clock: given for coming late; result: made from the result of the series, which says how many each won and not which.';
+  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, '
+  'which states how many games each side won but not which.';
 comment on column public.match_games.picture is
-  'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
-comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+  'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
+comment on column public.match_games.reported_by is
+  'The user who entered or corrected it last; null for source result.';
 comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
@@ -81,7 +84,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select case
-    -- A match of one game is told by the score of that, where it was said.
+    -- A match of one game shows the score of that game, if it was entered.
     when p_best_of = 1 and max(score1) is not null then max(score1) || '-' || max(score2)
     when count(*) > 0 then
       count(*) filter (where winner_id = p_sides[1]) || '-' || count(*) filter (where winner_id = p_sides[2])
@@ -90,7 +93,7 @@ as $$
   where match_id = p_match_id
 $$;
 comment on function private.score_of_games(uuid, uuid[], integer) is
-  'How a series stands by its games, "a-b" in the order of its sides; null without games.';
+  'The score of a series by its games, "a-b" in the order of its sides; null without games.';
 
 create function private.publish_live_score(p_match_id uuid)
 returns void
@@ -98,7 +101,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Asked at every game: planning it anew takes longer than running it.
+-- Called for every game: planning takes longer than running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -125,7 +128,7 @@ begin
 end;
 $$;
 comment on function private.publish_live_score(uuid) is
-  'Writes how an undecided match stands by its games onto the match, by which everybody who lists it learns of it.';
+  'Writes the score by games of an undecided match onto the match, where clients that list it receive the change.';
 
 create function private.settle_games(
   p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
@@ -138,7 +141,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- Who won, of a draw nobody.
+  -- The leading side; null in a draw.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];
@@ -168,7 +171,7 @@ begin
     v_played := 0;
     v_won := array[0, 0];
   end if;
-  -- Whoever won the series won the last game.
+  -- The winner of the series won its last game.
   insert into public.match_games (tournament_match_id, challenge_match_id, number, winner_id, source)
   select
     case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end, place,
@@ -177,8 +180,8 @@ begin
 end;
 $$;
 comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
-  'Makes the games of a match fit the result it is decided with: those that agree with it stay, others make way, and what nobody '
-  'entered is added without scores. In a match of one game the result is its score.';
+  'Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing '
+  'ones are added without scores. In a match of one game the result is its score.';
 
 create function private.unsettle_games(p_match_id uuid)
 returns void
@@ -191,7 +194,7 @@ as $$
   select private.publish_live_score(p_match_id);
 $$;
 comment on function private.unsettle_games(uuid) is
-  'Takes back what settle_games added, once the match is open again: the games that people entered stand.';
+  'Removes the games that settle_games() added, when the match is reopened; games that users entered stay.';
 
 create function private.forget_games(p_match_id uuid)
 returns void
@@ -207,7 +210,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_games(uuid) is 'Takes away the games of a match that is played anew, or was not played.';
+comment on function private.forget_games(uuid) is 'Deletes the games of a match that is replayed or was not played.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -231,4 +234,4 @@ as $$
     or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
 $$;
 comment on function private.has_begun(public.tournament_matches) is
-  'True once somebody entered a game or said how it ended, or it was decided; a bye never begins.';
+  'True once a game was entered, an outcome reported or the match decided; a bye never begins.';

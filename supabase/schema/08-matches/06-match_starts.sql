@@ -1,4 +1,5 @@
--- How a tournament match starts: who is ready, who has arrived. The clock and the procedures: match-day.
+-- The start of a tournament match: which sides are ready and which have arrived. The clock and the procedures are in
+-- match-day.
 
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
@@ -33,29 +34,31 @@ create table public.match_starts (
   constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
 );
 comment on table public.match_starts is
-  'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
-comment on column public.match_starts.starts_at is
-  'The hour by which the clock runs: starts_at of the match.';
+  'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
+  'the time or a side changes.';
+comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
-  'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
-  'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '
+  'due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
 comment on column public.match_starts.ready1_at is
-  'When side 1 (participant1_id) said that it is ready; null: it has not.';
+  'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
 comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
 comment on column public.match_starts.arrived1_at is
-  'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
+  'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the '
+  'scheduled time.';
 comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
-comment on column public.match_starts.started_at is
-  'Since when it is played: both were ready, or somebody told of a game; null before.';
-comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
+comment on column public.match_starts.started_at is 'When both sides were ready or a game was reported; null before.';
+comment on column public.match_starts.late_minutes is
+  'The number of late minutes that the clock has processed; null before the scheduled time.';
 comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
 comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
-comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.walkover_for is
+  'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
 comment on column public.match_starts.objected_by is
-  'The side (1, 2) that objected to the walkover; null where nobody did, or a report of a game did.';
+  'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
 comment on column public.match_starts.objected_at is
   'When the walkover of the clock was objected to; null: it was not.';
-comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
+comment on column public.match_starts.due_at is 'When the clock acts next; null if it does nothing more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
@@ -75,7 +78,8 @@ create table private.match_presence (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_presence is
-  'Who was last seen when in the room of a match that is about to begin, or in its veto, and for which side. Nobody writes it for somebody else.';
+  'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. '
+  'Users write only their own row.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
 alter table private.match_presence enable row level security;
@@ -89,7 +93,8 @@ set search_path = ''
 as $$
   select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
 $$;
-comment on function private.side_number(private.match_state, uuid) is 'A side of a match by its number; null for whoever is none.';
+comment on function private.side_number(private.match_state, uuid) is
+  'The number of a side of a match; null for other participants.';
 
 create function private.begun_at(p_match_id uuid)
 returns timestamptz
@@ -100,7 +105,7 @@ set search_path = ''
 as $$
   select case
     when start.state in ('walkover', 'objected') then null
-    -- What the clock gives for absence nobody has played.
+    -- A game given by the clock for absence was not played.
     else coalesce(start.started_at, (
       select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
     ))
@@ -109,8 +114,8 @@ as $$
   left join public.match_starts start on start.match_id = asked.id
 $$;
 comment on function private.begun_at(uuid) is
-  'Since when an undecided match of a tournament is played (live_since): both came, or a game was told, whichever was first; null: it has '
-  'not begun, or a walkover of the clock stands or is objected to.';
+  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first '
+  'reported game. Null before that, and while a walkover of the clock holds or is objected to.';
 
 alter table public.match_starts enable row level security;
 create policy select_everyone on public.match_starts for select to anon, authenticated using (true);

@@ -45,7 +45,7 @@ create table public.match_vetoes (
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
 );
 comment on table public.match_vetoes is
-  'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+  'The veto of a match: a copy of the sequence at its start, and the choices made so far.';
 comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
@@ -54,15 +54,16 @@ comment on column public.match_vetoes.sequence_id is
 comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
 comment on column public.match_vetoes.best_of is 'Games of the series at most.';
 comment on column public.match_vetoes.steps is
-  'One by one, numbered from 1; game is the number of the map that a step is about.
+  'Single steps, numbered from 1; game is the number of the map that a step refers to.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.first is 'Who is A; as veto_sequences.first.';
+comment on column public.match_vetoes.first is 'How side A is chosen; as veto_sequences.first.';
 comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
 comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
 comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
-comment on column public.match_vetoes.side_a_id is 'Who is A in the steps; null before the start.';
-comment on column public.match_vetoes.side_b_id is 'Who is B in the steps; null before the start.';
-comment on column public.match_vetoes.ready1_at is 'When participant 1 said that he is ready for it; null: he has not.';
+comment on column public.match_vetoes.side_a_id is 'The side that is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is 'The side that is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is
+  'When participant 1 confirmed readiness for the veto; null if they have not.';
 comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
 comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
 comment on column public.match_vetoes.maps is
@@ -71,14 +72,18 @@ comment on column public.match_vetoes.maps is
 comment on column public.match_vetoes.sides is
   'The two sides of a map as the game calls them; empty where it has none.';
 comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
-comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
-comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
+comment on column public.match_vetoes.turn_id is
+  'The side whose turn it is; null before the start, at the end, and while a map must be played first.';
+comment on column public.match_vetoes.deadline is
+  'When the database makes a random choice for the step; null without a clock.';
 comment on column public.match_vetoes.choices is
   'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
-comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
+comment on column public.match_vetoes.tournament_id is
+  'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
 comment on column public.match_vetoes.seed_hash is
-  'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+  'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone '
+  'chose.';
 comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
@@ -96,7 +101,8 @@ create table private.veto_seeds (
   created_at timestamptz not null default now(),
   constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
 );
-comment on table private.veto_seeds is 'What the draws of a veto follow from; told by veto_seed() once it is over.';
+comment on table private.veto_seeds is
+  'The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.';
 alter table private.veto_seeds enable row level security;
 
 alter table public.match_vetoes enable row level security;

@@ -1,9 +1,9 @@
--- Results at once: matches of a tournament that do not depend on each other do not wait for each other.
+-- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 --
--- What a decision may bring on (forfeits, the end of a round, a stage or the tournament) is done alone in
--- the tournament. All others share it, and whatever acts on the tournament itself waits for them. Locks are
--- taken in the order: the results of the match, its part of a table, the turn in the tournament, the tournament,
--- the row of the match; then as everywhere.
+-- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
+-- exclusively. All others share the lock, and acts on the tournament itself wait for them. Order of the locks: results
+-- of the match, its part of a group table, the turn in the tournament, the tournament, the row of the match; then as
+-- everywhere.
 
 create function private.lock_key(p_name text)
 returns void
@@ -13,7 +13,7 @@ set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
-comment on function private.lock_key(text) is 'Locks a name until the end of the transaction.';
+comment on function private.lock_key(text) is 'Takes an advisory lock on a name until the end of the transaction.';
 
 create function private.table_part(p_match public.tournament_matches)
 returns text
@@ -22,14 +22,15 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
+  -- A decision in a group writes its whole table; in a Swiss stage the table is written at the end of the round.
   select case p_match.stage
     when 'group' then 'group ' || p_match.group_id
     when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
 comment on function private.table_part(public.tournament_matches) is
-  'The matches that are decided one after the other: a group; each by itself in a Swiss round; null in a bracket.';
+  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a '
+  'bracket.';
 
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
@@ -41,7 +42,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- The same for everybody, so that few are kept waiting; never one that is being decided, for that would be waited for.
+  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because its
+  -- lock would have to be waited for.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -49,7 +51,7 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- It may have been decided before the lock.
+      -- It may have been decided before this lock was taken.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -62,13 +64,13 @@ begin
 end;
 $$;
 comment on function private.hold_open(public.tournament_matches) is
-  'Keeps another match of a Swiss round from being decided until the end of the transaction; false where all the others are decided, or just '
-  'being decided.';
+  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are '
+  'decided or being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
-volatile -- holds what it has found
+volatile -- volatile: it takes locks
 security definer -- used by procedures
 set search_path = ''
 as $$
@@ -82,7 +84,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. With a bye in it, or with somebody who is out, more follows.
+    -- The next match cannot begin before this one is decided. A bye or a disqualified side in it would cause more
+    -- changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -99,8 +102,9 @@ as $$
   end
 $$;
 comment on function private.leaves_play(public.tournament_matches) is
-  'True when a match of its stage surely stays undecided after this one and no other is decided by it, whatever is decided at '
-  'the same time in other parts: nothing follows but its own slots and table. Certain under the lock of its part.';
+  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, '
+  'whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the '
+  'lock of its part.';
 
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
@@ -113,13 +117,13 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A block of its own: left by the exception, it gives its locks back.
+  -- A separate block: an exception in it releases its locks.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
     select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
     perform private.require_not_cancelled(v_tournament);
-    -- As it is now that nothing acts on the tournament.
+    -- Read again, now that no other transaction acts on the tournament.
     select * into v_match from public.tournament_matches where id = p_match_id;
     if found and (not p_is_decision or private.leaves_play(v_match)) then
       return true;
@@ -131,7 +135,8 @@ begin
 end;
 $$;
 comment on function private.share_tournament(uuid, boolean) is
-  'Locks the tournament of a match against everything but other results; false, and no lock, where a decision needs it alone. Refuses tournament_cancelled.';
+  'Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the '
+  'decision needs an exclusive lock. Refuses tournament_cancelled.';
 
 create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
 returns private.match_state
@@ -149,14 +154,14 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are filed under this lock only: while nobody has said anything, nothing is decided by what is said now.
+  -- Reports are stored only under this lock: without a first report, this report decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- Its turn first, which those who share wait for as well: they cannot overtake it for ever.
+    -- The turn comes first. Shared lockers wait for it too, so they cannot overtake an exclusive locker for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;
@@ -171,6 +176,6 @@ begin
 end;
 $$;
 comment on function private.lock_match_for_result(uuid, boolean) is
-  'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
-  'p_is_decision: the match may be decided now even if nobody has reported; otherwise the state that this returns can only be decided '
-  'if a report exists. Refuses match_not_found.';
+  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same '
+  'time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses '
+  'match_not_found.';

@@ -1,7 +1,6 @@
--- When a match is played, as its sides agree: proposals, answers, and the time that stands if they do not.
+-- Times of matches that the sides agree on: proposals, answers, and the default time without an agreement.
 --
--- A proposal stays on record whatever comes of it. One is open at a time; whoever proposes while the rival's is open
--- counters it.
+-- Every proposal stays on record. One is open at a time; a proposal of the rival replaces it as a counterproposal.
 
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
@@ -31,7 +30,7 @@ create table public.match_time_proposals (
   constraint match_time_proposals_answered check ((state = 'open') = (answered_at is null))
 );
 comment on table public.match_time_proposals is
-  'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+  'Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.';
 comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
@@ -39,9 +38,10 @@ comment on column public.match_time_proposals.participant_id is 'The side that p
 comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
-comment on column public.match_time_proposals.proposed_by is 'Who proposed it in its name.';
+comment on column public.match_time_proposals.proposed_by is 'The user who proposed it for the side.';
 comment on column public.match_time_proposals.answered_by is
-  'Who accepted, declined, countered or withdrew it; null while it is open, and where the match got its time otherwise.';
+  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in '
+  'another way.';
 comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
@@ -65,7 +65,7 @@ create table public.match_default_times (
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
 comment on table public.match_default_times is
-  'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.';
 comment on column public.match_default_times.default_time is
   'When the match is played where its sides agree on nothing.';
 comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
@@ -109,7 +109,7 @@ as $$
     and not exists (select 1 from public.match_games where match_id = p_match.id)
 $$;
 comment on function private.is_unbegun(private.match_state) is
-  'True while both sides are known and nobody has entered a game or said how it ended: its time can still be another.';
+  'True while both sides are known, no game was entered and no outcome reported: its time can still change.';
 
 create function private.set_match_time(p_match private.match_state, p_time timestamptz)
 returns void
@@ -157,7 +157,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.overtake_proposal() is 'What was proposed is moot once the match has a time, another side, or has begun.';
+comment on function private.overtake_proposal() is
+  'Ends an open proposal when the match gets a time, another side, or begins.';
 
 create trigger overtake_proposal
   after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
@@ -194,7 +195,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Agreed, decided or given a time by the organiser meanwhile: that stands.
+  -- Agreed, decided or scheduled by the organiser in the meantime: that time applies.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;
@@ -210,4 +211,4 @@ begin
 end;
 $$;
 comment on function private.settle_default_time(uuid) is
-  'Gives a match its default time once the time to agree is over and nothing else was agreed; true when it settled.';
+  'Gives a match its default time once the time to agree has passed without an agreement; true if it did.';

@@ -1,4 +1,4 @@
--- Agreeing on a time, in the room of the match; and what the organiser sets where nobody agrees.
+-- Agreeing on a time in the match room, and the default times that the organiser sets.
 
 create function private.lock_agreeable(p_match_id uuid)
 returns private.match_state
@@ -43,7 +43,8 @@ as $$
   set state = p_state, answered_by = auth.uid(), answered_at = clock_timestamp()
   where id = p_proposal_id
 $$;
-comment on function private.close_proposal(uuid, text) is 'Writes what came of an open proposal, and by whom.';
+comment on function private.close_proposal(uuid, text) is
+  'Records the outcome of an open proposal and the user behind it.';
 
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
 returns void
@@ -62,7 +63,7 @@ begin
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
     private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
-  -- Who accepted knows; those who play with him do not.
+  -- Notifies the teammates of the user who accepted.
   perform private.notify_user(
     person, 'match_scheduled', 'Horario acordado',
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
@@ -73,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and tells everybody who plays it but who accepted it.';
+  'Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals
@@ -100,7 +101,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- Both propose the same: they agree.
+    -- Both sides propose the same time: they agree.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -126,8 +127,8 @@ begin
 end;
 $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
-  'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
-  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. '
+  'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule';
@@ -143,7 +144,7 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- As it is under the lock.
+  -- Read again under the lock.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -189,8 +190,8 @@ begin
 end;
 $$;
 comment on function public.answer_match_time(uuid, boolean) is
-  'The rival accepts a proposed time, which is then the match''s, or declines it; the proposer is told. Refuses proposal_not_found, '
-  'proposal_over, proposal_past, and as lock_agreeable().';
+  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. '
+  'Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
@@ -211,7 +212,8 @@ begin
 end;
 $$;
 comment on function public.withdraw_match_time(uuid) is
-  'Takes back an own proposal that nobody answered. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
+  'Withdraws an unanswered proposal of the caller''s side. Refuses proposal_not_found, proposal_over, and as '
+  'lock_agreeable().';
 
 create function public.set_default_times(
   p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
@@ -268,8 +270,9 @@ begin
 end;
 $$;
 comment on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz) is
-  'Staff (schedule): the sides of a round agree on their times until p_agree_until; whoever has not plays at p_default_time. Returns '
-  'the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, nothing_to_move.';
+  'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement '
+  'is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, '
+  'nothing_to_move.';
 
 grant execute on function
   public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)

@@ -1,4 +1,4 @@
--- Scheduling and moving many matches in one act, with one notification for each person; reminders before a match.
+-- Scheduling and moving several matches at once, with one notification per user; reminders before a match.
 
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
@@ -21,7 +21,8 @@ begin
 end;
 $$;
 comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
-  'As notify_participant, for what concerns everybody who plays for a side (in a match, where one is named) and not only who acts for it.';
+  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who '
+  'act for it.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -47,7 +48,7 @@ begin
 end;
 $$;
 comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
-  'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
+  'Notifies everyone who plays any of these matches of a tournament, once each; returns their number.';
 
 create function private.movable_matches(
   p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
@@ -81,12 +82,12 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- Four hours without a beginning end a night; one that goes on and on ends after sixteen.
+    -- A gap of four hours ends an evening; an evening without a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
-  'What is moved together and is not begun: a match, what of a stage is meant, or the rest of the night: what comes, up to the first '
-  'gap of more than four hours.';
+  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to '
+  'the first gap of more than four hours.';
 
 create function public.matches_to_move(
   p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -95,7 +96,7 @@ create function public.matches_to_move(
 returns table (matches integer, first_at timestamptz, last_at timestamptz, later integer)
 language plpgsql
 stable
-security definer -- as move_matches, which it tells of
+security definer -- the same rights as move_matches, whose effects it shows
 set search_path = ''
 as $$
 begin
@@ -112,8 +113,8 @@ begin
 end;
 $$;
 comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
-  'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
-  'nights stay (later).
+  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last '
+  'time, and how many matches of other evenings stay (later).
 @param p_stage_id As move_matches takes it.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
@@ -182,9 +183,10 @@ begin
 end;
 $$;
 comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
-  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: the rest of the night (what comes, '
-  'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
-  'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the '
+  'rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. '
+  'Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, '
+  'tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes Later by so many; below zero earlier.
 @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
 @param p_part A part of the stage, as stage of its matches says it.
@@ -250,8 +252,8 @@ begin
 end;
 $$;
 comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
-  'Gives each match of a locked tournament the hour at its place of the second array and notifies each player once, of all their '
-  'matches whose hour is new. Returns these hours by match; null where none is new.';
+  'Gives each match of a locked tournament the time at its position of the second array, and notifies each player '
+  'once about all their matches with a new time. Returns the new times by match; null if none is new.';
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
@@ -313,9 +315,9 @@ begin
 end;
 $$;
 comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
-  'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
-  'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
-  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+  'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each '
+  'player gets one notification for all their matches with a new time. Returns how many times are new. Refuses '
+  'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
@@ -330,7 +332,7 @@ create table private.match_reminders (
   constraint match_reminders_pkey primary key (match_id, due_at)
 );
 comment on table private.match_reminders is
-  'Reminders of matches that are still to come, each before the time that the match has; done, the row is gone.';
+  'Planned reminders of future matches, each some time before the match; a sent reminder is deleted.';
 create index match_reminders_due_at_idx on private.match_reminders (due_at);
 alter table private.match_reminders enable row level security;
 
@@ -338,7 +340,7 @@ create function private.plan_reminders()
 returns trigger
 language plpgsql
 volatile
-security definer -- the table is nobody's
+security definer -- security definer so that no role needs rights on the table
 set search_path = ''
 as $$
 begin
@@ -347,13 +349,14 @@ begin
     insert into private.match_reminders (match_id, due_at)
     select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
-    -- What has passed already was told with the new time itself.
+    -- A reminder whose time has passed is skipped: the notification of the new time replaced it.
     where new.starts_at - lead > now();
   end if;
   return null;
 end;
 $$;
-comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
+comment on function private.plan_reminders() is
+  'Plans the reminders of a match 24 hours, 1 hour and 15 minutes before its time.';
 
 create trigger plan_reminders
   after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
@@ -392,7 +395,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- Late, begun, or without a rival: nothing to come for.
+  -- Late, begun, or without a rival: no reminder is needed.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
@@ -416,7 +419,7 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- Each reminder is one: the last may lie there unread.
+    -- The key makes each reminder a new notification, even if the last one is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(
@@ -431,4 +434,5 @@ begin
 end;
 $$;
 comment on function private.remind_of_match(uuid) is
-  'Reminds everybody who plays a match of it, and the channels of its teams, once, in how long it begins; of several reminders that are due, once. True when one was due.';
+  'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are '
+  'sent as one. True if one was due.';

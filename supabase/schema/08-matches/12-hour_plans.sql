@@ -1,4 +1,5 @@
--- The hours of a cup's matches, planned from its first one: at the start, and of each round and stage when it is drawn.
+-- Planned times of a tournament's matches, from its first match on: at the start, and for each round and stage when it
+-- is drawn.
 
 create table private.hour_plans (
   tournament_id uuid primary key,
@@ -8,7 +9,8 @@ create table private.hour_plans (
   constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 comment on table private.hour_plans is
-  'Tournaments whose matches get their hours by themselves: from first_at on one round after the other, or one a week (is_weekly).';
+  'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per '
+  'week (is_weekly).';
 alter table private.hour_plans enable row level security;
 
 create function private.match_levels(p_stage_id uuid)
@@ -26,7 +28,7 @@ as $$
   path as (
     select
       own.id,
-      -- Nothing feeds a second final: it follows the first.
+      -- No match feeds a second final: it follows the first one.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -50,7 +52,8 @@ as $$
   join own on own.id = deepest.id
 $$;
 comment on function private.match_levels(uuid) is
-  'In which turn each match of a stage can be played: in a table its round, in a bracket one more than the longest way to it.';
+  'The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than '
+  'the longest path to it.';
 
 create function private.full_five_minutes(p_at timestamptz)
 returns timestamptz
@@ -60,7 +63,7 @@ set search_path = ''
 as $$
   select to_timestamp(ceil(extract(epoch from p_at) / 300) * 300)
 $$;
-comment on function private.full_five_minutes(timestamptz) is 'The next full five minutes from an instant on.';
+comment on function private.full_five_minutes(timestamptz) is 'The next multiple of five minutes after an instant.';
 
 create function private.next_start(p_at timestamptz)
 returns timestamptz
@@ -71,7 +74,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- Half a minute more than nobody is known late by.
+    -- Half a minute more than the limit, so that no match counts as announced late.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -104,7 +107,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_stage.tournament_id;
   v_lengths := (select lengths from private.usual_lengths(array[v_tournament.id], 0.5));
   v_at := private.next_start(v_plan.first_at);
-  -- Of a weekly cup this week's evening is gone once a round of it has been played.
+  -- In a weekly tournament, this week's evening is used once a round of it was played.
   select coalesce(ceil(extract(epoch from max(starts_at) - v_plan.first_at) / 604800.0 + 0.01), 0) into v_week
   from public.tournament_matches
   where tournament_id = v_tournament.id and starts_at is not null;
@@ -161,7 +164,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- What was drawn before the start, as by a public draw.
+  -- Stages drawn before the start, as by a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -194,8 +197,9 @@ as $$
   end
 $$;
 comment on function public.absence_by(public.tournaments) is
-  'Computed field: who decides that a side did not come. clock, every match has an hour from which its clock runs; staff, none has one, or '
-  'lateness costs nothing; both, some have; unplanned, not drawn yet: the start of the tournament says.
+  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; '
+  'staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of '
+  'the tournament decides.
 @type absence_by "clock" | "staff" | "both" | "unplanned"';
 grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
 
@@ -228,7 +232,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
+    -- Shorter durations are input errors; longer ones are matches that were agreed for another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3
@@ -244,5 +248,6 @@ as $$
   group by asked.id
 $$;
 comment on function private.usual_lengths(uuid[], double precision) is
-  'What matches of each tournament take, by how many games they can have: p_share of those that were played so far took no longer '
-  '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
+  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no '
+  'longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in '
+  'the settings.';

@@ -1,7 +1,7 @@
--- Line-ups: who of a roster plays a match, who came in for which game, and stand-ins from outside.
+-- Line-ups: which players of a roster play a match, substitutions between games, and stand-ins from outside.
 --
--- Where a team sets none, its whole roster plays. Whoever stands in for a team is bound to it as its roster is:
--- his entry (stand_in) is what keeps anybody out of two teams of one tournament.
+-- If a team sets no line-up, its whole roster plays. A stand-in is bound to the team like its roster: the roster entry
+-- (stand_in) prevents a player from playing for two teams of one tournament.
 
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
@@ -20,10 +20,10 @@ create table public.match_lineups (
   constraint match_lineups_once unique (match_id, participant_id)
 );
 comment on table public.match_lineups is
-  'Whom a team fields in a match of a tournament, written by procedures only; without a row it is the whole roster.';
+  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.';
 comment on column public.match_lineups.participant_id is 'The team.';
-comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
-comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
+comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
 comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
@@ -63,17 +63,17 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
-comment on column public.match_substitutions.game is 'From which game on.';
-comment on column public.match_substitutions.out_id is 'Who goes out.';
-comment on column public.match_substitutions.in_id is 'Who comes in.';
-comment on column public.match_substitutions.made_by is 'Who made it, of the team or of the staff.';
+comment on table public.match_substitutions is 'Substitutions between the games of a series.';
+comment on column public.match_substitutions.game is 'The first game after the substitution.';
+comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
+comment on column public.match_substitutions.in_id is 'The player who enters the game.';
+comment on column public.match_substitutions.made_by is 'The user who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
 create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
 
--- Who played ---------------------------------------------------------------------------------
+-- Players who played -----------------------------------------------------------------------
 
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
@@ -88,7 +88,7 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- Who was to come in for a game that was not needed did not play.
+  -- A substitute for a game that was not needed did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -96,7 +96,7 @@ as $$
     and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
 $$;
 comment on function private.who_played(uuid) is
-  'Who played a match for the sides that set a line-up: who began, and who came in for a game that was played.';
+  'The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.';
 
 create function private.on_the_field(p_lineup_id uuid, p_game integer)
 returns setof uuid
@@ -119,7 +119,7 @@ as $$
     player.role = 'starter'
   )
 $$;
-comment on function private.on_the_field(uuid, integer) is 'Who of a line-up plays a game of the series.';
+comment on function private.on_the_field(uuid, integer) is 'The players of a line-up in one game of the series.';
 
 create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -143,7 +143,8 @@ as $$
   where played.side_id = any (p_side_ids)
 $$;
 comment on function private.match_counting(uuid, uuid[], uuid) is
-  'Whom a decided match counts for: its sides, and of a team who played; where it set no line-up, as counting_participants.';
+  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as '
+  'counting_participants.';
 
 -- What ends a line-up ------------------------------------------------------------------------
 
@@ -167,7 +168,8 @@ as $$
     )
 $$;
 comment on function private.is_lineup_locked(private.match_state, uuid) is
-  'Whether a side has said that it is ready, or the match has begun: both are ready, its hour, its first game or a report.';
+  'Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first '
+  'game or report entered.';
 
 create function public.lineups_locked(match public.tournament_matches)
 returns boolean
@@ -179,7 +181,7 @@ as $$
   select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
 $$;
 comment on function public.lineups_locked(public.tournament_matches) is
-  'Computed field: the match has begun, or the side that the caller acts for is ready, so only its organisation still changes who plays.';
+  'Computed field: the match has begun, or the caller''s side is ready, so that only staff can change the line-up.';
 
 create function private.follow_lineups()
 returns trigger
@@ -195,12 +197,13 @@ begin
     and lineup.participant_id = new.participant_id
     and match.id = lineup.match_id and match.tournament_id = new.tournament_id
     and match.status not in ('completed', 'bye', 'cancelled')
-    -- Who has played a game of it already stays named.
+    -- A player of a game that was already played stays in the line-up.
     and not exists (select 1 from public.match_games game where game.match_id = match.id);
   return null;
 end;
 $$;
-comment on function private.follow_lineups() is 'Who may no longer be fielded is out of the line-ups of matches that have not begun.';
+comment on function private.follow_lineups() is
+  'Removes players who may no longer play from the line-ups of matches that have not begun.';
 
 create trigger follow_lineups
   after update of state on public.roster_entries
@@ -225,7 +228,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lineups() is 'Another side, another line-up.';
+comment on function private.forget_lineups() is
+  'Line-ups are stored per side: deletes them when the side of a match changes.';
 
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -267,5 +271,5 @@ grant select on
 to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
--- Players and substitutions change together with their line-up, which tells it.
+-- Players and substitutions change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;

@@ -1,4 +1,4 @@
--- The private room of the game itself: who opens it, and the name and password with which both sides get in.
+-- The lobby in the game itself: which side hosts it, and its name and password for both sides.
 
 create table public.match_lobbies (
   id uuid primary key default gen_random_uuid(),
@@ -22,9 +22,10 @@ create table public.match_lobbies (
     check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
 );
 comment on table public.match_lobbies is
-  'The room in the game of a match that is being played. For its sides and staff alone; gone once it is decided or has another side.';
-comment on column public.match_lobbies.host is 'Whose room it is: side 1 or 2, or 0: the organisation''s.';
-comment on column public.match_lobbies.opened_at is 'Since when name and password are these.';
+  'The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a '
+  'side changes.';
+comment on column public.match_lobbies.host is 'The host: side 1 or 2, or 0 for the organisation.';
+comment on column public.match_lobbies.opened_at is 'When name and password were last set.';
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
@@ -41,7 +42,7 @@ as $$
       from public.tournament_participants registration
       where registration.tournament_id = match.tournament_id and registration.seed is not null
         and registration.participant_id in (match.participant1_id, match.participant2_id)
-        -- Nobody types for a guest.
+        -- A guest has no account with which to enter the lobby.
         and not private.is_guest(registration.participant_id)
       order by registration.seed
       limit 1
@@ -53,8 +54,8 @@ as $$
     and match.status not in ('completed', 'bye', 'cancelled')
 $$;
 comment on function private.expected_host(uuid) is
-  'The side that opens the room in the game of a match that is to be played: the higher seed, else the first; nobody''s guest where '
-  'the rival has an account. Null where nothing is to be played.';
+  'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival '
+  'has an account. Null if no match is to be played.';
 grant execute on function private.expected_host(uuid) to authenticated, service_role;
 
 create function private.forget_lobby()
@@ -69,14 +70,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lobby() is 'What was played, or has another side, needs its password no more.';
+comment on function private.forget_lobby() is 'Deletes the lobby when the match is decided or a side changes.';
 
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
     new.status in ('completed', 'bye', 'cancelled')
     or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
-      -- Who claims what a guest is plays on in the same room.
+      -- If a user claims a guest's entry, the lobby stays the same.
       and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lobby();
@@ -120,7 +121,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Who may is known before anything is held up; what changed meanwhile is asked again under the lock.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
@@ -145,7 +146,7 @@ begin
   )
   on conflict (match_id) do update
     set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
-    -- Whose room the other side is in already is not changed by the rival.
+    -- A side cannot change the lobby of its rival.
     where lobby.host = excluded.host or excluded.host = 0;
   if not found then
     perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
@@ -153,9 +154,10 @@ begin
 end;
 $$;
 comment on function public.open_match_lobby(uuid, text, text) is
-  'A captain, or a referee (staff with results), says name or code and password of the room in the game, once both sides are '
-  'known and until the match is decided; only who opened it, and a referee, changes it. Refuses rate_limited, match_not_found, '
-  'match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when '
+  'both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, '
+  'match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as '
+  'require_open_room().
 @nullable p_password';
 
 create function public.match_lobby(p_match_id uuid)
@@ -170,8 +172,8 @@ as $$
   where expected.host is not null
 $$;
 comment on function public.match_lobby(uuid) is
-  'Whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened it, whose it should be: '
-  'the higher seed''s), for both sides and staff (results) with its name and password. No row where nothing is to be played. '
+  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the '
+  'higher seed), with name and password for both sides and staff (results). No row if no match is to be played. '
   'Refuses match_not_found.
 @nullable name, password, opened_at';
 

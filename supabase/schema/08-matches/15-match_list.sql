@@ -1,4 +1,4 @@
--- The public list of matches: what is played or comes, what has no hour, and what was decided, of tournaments and challenges alike.
+-- The public list of matches: in progress, upcoming, without a time, and decided, of tournaments and challenges.
 
 create type private.match_filter as (
   search text,
@@ -25,8 +25,9 @@ as $$
   end
 $$;
 comment on function private.match_phase(text, timestamptz) is
-  'What an undecided match of now is to who looks on: live (it has begun) or ahead (its hour may have come: its sides have not); null: it is '
-  'said how it ended. isMatchLive() of the page. Nobody says of a challenge that it begins: its hour does.';
+  'The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if '
+  'its time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A '
+  'challenge begins at its time, because its sides do not confirm a start.';
 
 create function private.live_from()
 returns timestamptz
@@ -38,7 +39,8 @@ as $$
   select now() - interval '4 hours'
 $$;
 comment on function private.live_from() is
-  'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
+  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
+  'web client.';
 
 -- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
 create function public.live_match_count(tournament public.tournaments)
@@ -54,7 +56,7 @@ as $$
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
 comment on function public.live_match_count(public.tournaments) is
-  'Computed field: how many of its matches are being played: begun, and nobody has said how they ended.';
+  'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
 grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
 
 create function private.list_place(p_match_id uuid)
@@ -77,8 +79,8 @@ as $$
   )
 $$;
 comment on function private.list_place(uuid) is
-  'Where a match stands among those of the same instant: challenges by their id, then cup by cup, each by stage, round and position. '
-  'Of a match that is no more: before those of every cup, so that a page after it leaves none out.';
+  'Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and '
+  'position. A deleted match sorts before all tournaments, so that the page after it skips none.';
 
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
@@ -86,7 +88,7 @@ language sql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
-set plan_cache_mode = force_custom_plan -- how many are looked up decides by which index
+set plan_cache_mode = force_custom_plan -- the number of matches decides which index is best
 as $$
   select case when count(*) <= 1000 then coalesce(array_agg(found.id), '{}') end
   from (
@@ -106,8 +108,8 @@ as $$
   ) as found
 $$;
 comment on function private.few_matches_named(uuid[], text) is
-  'Matches of these sides or of a tournament with such a name; null where they are more than 1,000: then a list that is read in its own '
-  'order is full soon.';
+  'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the '
+  'list in its own order fills a page sooner.';
 
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -115,7 +117,7 @@ language plpgsql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
--- What is not asked for drops out of the plan, and each question has its own index.
+-- Unused filters drop out of the plan, and each combination has its index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -448,7 +450,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): who was ready to choose maps is not yet here to play.
+      -- As in tournament_now(): a side that is ready for the veto is not yet present to play.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
@@ -473,12 +475,14 @@ begin
 end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
-  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; '
-  'without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no hour, the last drawn or accepted '
-  'first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
-  'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
-  'are of tournaments; last_round is that of the stage''s bracket.
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, '
+  'from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; '
+  'owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: '
+  'undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or '
+  'accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. '
+  'p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches '
+  'and those of their team. For the next page pass at and match_id of the last row. title and the fields that name '
+  'the round are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed, without_hour or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
@@ -511,7 +515,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field is_guest2 Plays by name, without an account.
 @field image_url2 Its picture; null: none.
 @field ready How many sides are ready: 0 to 2.
-@field turn_side Who chooses in the veto: 1 or 2; null: nobody.
+@field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage

@@ -1,4 +1,5 @@
--- Where a tournament and its matches are shown: an address on Twitch, YouTube, Kick or Facebook, set by who shows it (broadcast).
+-- Stream addresses of tournaments and matches (Twitch, YouTube, Kick or Facebook), set by staff with the right
+-- broadcast.
 
 create function private.read_stream(p_url text)
 returns text
@@ -23,7 +24,7 @@ create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
 language plpgsql
 volatile
-security definer -- who shows it may change nothing else of the tournament
+security definer -- staff with broadcast may change only the stream of the tournament
 set search_path = ''
 as $$
 declare
@@ -47,7 +48,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_stream(uuid, text) is
-  'Staff (broadcast): where the tournament is shown; null where nowhere any more. Refuses tournament_not_found, stream_invalid.
+  'Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, '
+  'stream_invalid.
 @nullable p_url';
 
 create function public.set_match_stream(p_match_id uuid, p_url text)
@@ -78,7 +80,8 @@ begin
 end;
 $$;
 comment on function public.set_match_stream(uuid, text) is
-  'Staff (broadcast): where a match of a tournament is shown, if not where the tournament is. Refuses match_not_found, stream_invalid.
+  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, '
+  'stream_invalid.
 @nullable p_url';
 
 grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;

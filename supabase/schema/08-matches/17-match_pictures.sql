@@ -1,4 +1,4 @@
--- Pictures of a match, which the staff who show it (broadcast) add for everybody, with words for who does not see them.
+-- Public pictures of a match, added by staff with the right broadcast, with a text for users who cannot see them.
 
 insert into public.settings (key, value, description) values
   ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');
@@ -18,7 +18,7 @@ create table public.match_pictures (
 );
 comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
-comment on column public.match_pictures.alt is 'What is to be seen on it.';
+comment on column public.match_pictures.alt is 'Description of what the picture shows.';
 comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
@@ -70,8 +70,8 @@ begin
 end;
 $$;
 comment on function public.add_match_picture(uuid, text, text) is
-  'Staff (broadcast): shows a file that the caller stored in the match''s folder of match_pictures, with what is to be seen on it; its id. '
-  'Refuses match_not_found, alt_required, picture_unknown.';
+  'Staff (broadcast): adds a picture to the match from a file that the caller stored in the match''s folder of '
+  'match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.';
 
 create function public.remove_match_picture(p_picture_id uuid)
 returns void
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 comment on function public.remove_match_picture(uuid) is
-  'Staff (broadcast): takes a picture of a match away, file and all. Refuses picture_not_found.';
+  'Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.';
 
 grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
 to authenticated, service_role;

@@ -19,7 +19,7 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('content_too_long', 'El mensaje puede tener hasta 2000 caracteres.');
   end if;
-  -- One writer's messages take turns, so that the limit counts them all.
+  -- Messages of one sender are serialised, so that the limit counts all of them.
   perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
   select * into v_message
   from public.match_messages
@@ -80,7 +80,7 @@ begin
     perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  -- A word of the administration can be answered all the same.
+  -- Sides can answer a message of the staff or an administrator even without a rival.
   if (v_match.participant1_id is null or v_match.participant2_id is null)
     and not private.may(v_match.tournament_id, 'chat')
     and not exists (select 1 from public.match_messages where match_id = p_match_id)
@@ -91,9 +91,10 @@ begin
 end;
 $$;
 comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: any member of a side, who stands in for one, staff (chat), admins; once per p_client_id. Without a rival only '
-  'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
-  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
+  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per '
+  'p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in '
+  'send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, '
+  'content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -152,9 +153,9 @@ begin
 end;
 $$;
 comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
-  'it, everybody who plays is told. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the '
+  'date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, '
+  'invalid_schedule, module_disabled, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time

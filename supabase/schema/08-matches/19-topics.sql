@@ -1,4 +1,4 @@
--- Who may follow the private channels of the realtime service.
+-- Access to the private channels of the realtime service.
 
 create function private.may_follow_topic(p_topic text)
 returns boolean
@@ -24,10 +24,11 @@ as $$
   from (select private.topic_users(p_topic) as users) as named
 $$;
 comment on function private.may_follow_topic(text) is
-  'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other, '
-  'room:<match> the members of both sides, staff (chat) and admins, team:<team> its members.';
+  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the '
+  'two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and '
+  'administrators, team:<team> its members.';
 
--- Private channels: a reader tries to select, a writer to insert, a row of the topic.
+-- Private channels: subscribing needs select and sending needs insert on a row of the topic.
 create policy select_chat_channels on realtime.messages
   for select to authenticated
   using (

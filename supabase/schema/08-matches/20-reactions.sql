@@ -1,4 +1,4 @@
--- Reactions: what each of the two puts under a message of their conversation.
+-- Reactions of the two users to messages of their conversation.
 
 create function public.react_to_message(p_message_id uuid, p_reaction text default null)
 returns public.messages
@@ -37,6 +37,6 @@ begin
 end;
 $$;
 comment on function public.react_to_message(uuid, text) is
-  'Puts a reaction under a message of the caller''s conversations in place of his earlier one; null takes it away, '
-  'which a block does not prevent. Refuses message_not_found, muted, message_not_allowed.';
+  'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even '
+  'if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
 grant execute on function public.react_to_message(uuid, text) to authenticated;

@@ -1,4 +1,4 @@
--- Reactions in the chat of the match room. Who may follow its channel: topics.
+-- Reactions in the chat of the match room. Access to its channel is in topics.
 
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages
@@ -35,8 +35,8 @@ begin
 end;
 $$;
 comment on function public.react_to_match_message(uuid, text) is
-  'Puts a reaction under a message of a match room in place of the caller''s earlier one: any member of a side, staff (chat), admins; null '
-  'takes it away. Refuses message_not_found, muted, module_disabled.';
+  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff '
+  '(chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
 grant execute on function public.react_to_match_message(uuid, text) to authenticated;
 
 create function private.recheck_rooms()
@@ -47,7 +47,7 @@ security definer -- looks at the matches of the team
 set search_path = ''
 as $$
 begin
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side
@@ -65,7 +65,8 @@ begin
 end;
 $$;
 comment on function private.recheck_rooms() is
-  'Who left a team no longer follows its channel and the rooms of its open matches: the realtime service asks the policies again.';
+  'After a user left a team, makes the realtime service check their rights to the team''s channel and the rooms of '
+  'its open matches again.';
 
 create trigger recheck_rooms
   after delete on public.team_members

@@ -32,8 +32,8 @@ as $$
   ) as entered
 $$;
 comment on function private.lock_entered_tournaments(uuid) is
-  'Locks the tournaments that somebody entered and that have not started, and those he waits for: before him, as whoever '
-  'withdraws or is removed does.';
+  'Locks the tournaments that a participant entered or waits for and that have not started. They are locked before '
+  'the participant, in the order that withdrawing and removing use.';
 
 create function private.require_participant(p_participant_id uuid, p_type text)
 returns public.participants
@@ -74,7 +74,7 @@ as $$
   select case
     when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
     when p_participant.type = 'team' then p_participant.id
-    -- A player enters an individual tournament on his team's tickets: only who may spend them.
+    -- Spending a team's tickets on an individual tournament needs the right to spend them.
     else (
       select team.id
       from public.team_members member
@@ -84,7 +84,8 @@ as $$
   end
 $$;
 comment on function private.payer_wallet_id(text, public.participants, uuid) is
-  'Participant whose wallet pays when somebody enters: team is the team''s, personal is his own. Null where he may not spend the team''s.';
+  'Participant whose wallet pays the fee: for team the team''s, for personal the player''s. Null if the player may '
+  'not spend the team''s tickets.';
 
 create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
 returns uuid
@@ -132,8 +133,8 @@ begin
 end;
 $$;
 comment on function private.require_entrant(public.tournaments, uuid) is
-  'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
-  'wrong_participant_type, suspended, kept_out, and who may not.';
+  'The participant, if the tournament takes participants of that type and the caller may act for this one. Refuses '
+  'participant_not_found, wrong_participant_type, suspended, kept_out, and callers who may not act for it.';
 
 create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -151,7 +152,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_unentered(uuid, uuid) is 'Refuses (already_registered) whoever is in the tournament already.';
+comment on function private.require_unentered(uuid, uuid) is
+  'Refuses (already_registered) a participant that is registered in the tournament.';
 
 create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -181,14 +183,15 @@ begin
 end;
 $$;
 comment on function private.require_fit_entrant(public.tournaments, public.participants) is
-  'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
-  'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
+  'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
+  '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
+  'enough (team_too_young).';
 
 create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
-security definer -- as what it asks
+security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
@@ -198,14 +201,14 @@ begin
 end;
 $$;
 comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
-  'require_fit_entrant().';
+  'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
+  '(invited_first), and as require_fit_entrant().';
 
 create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 volatile
-security definer -- as what it asks
+security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
@@ -214,8 +217,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'As require_fit_new_entrant(), and every way in passes the gate of its setting here, which writes the use of a code. Also refuses '
-  'approval_needed, code_needed, code_spent.';
+  'As require_fit_new_entrant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
+  'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
 
 create function private.enter_tournament(
   p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
@@ -241,7 +244,7 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- Who is in waits no more.
+  -- A registered participant leaves the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests
@@ -250,8 +253,8 @@ begin
 end;
 $$;
 comment on function private.enter_tournament(public.tournaments, public.participants, uuid) is
-  'Takes the fee of who enters (the caller, or whose request is accepted) and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
-  'insufficient_tickets.';
+  'Takes the fee from the caller, or from the user whose request is accepted, and writes the registration. The '
+  'tournament must be locked and its rules checked. Refuses team_wallet_required, insufficient_tickets.';
 
 create function private.return_fee(p_registration public.tournament_participants, p_reason text)
 returns integer
@@ -316,10 +319,11 @@ begin
 end;
 $$;
 comment on function public.register_for_tournament(uuid, uuid) is
-  'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
-  'Returns the registration. Refuses tournament_not_found, '
-  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+  'Registers a participant that the caller may act for, and takes the fee. Participants invited by the staff may '
+  'register after the deadline too, until the draw. Returns the registration. Refuses tournament_not_found, '
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, '
+  'invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, '
+  'team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)

@@ -1,4 +1,4 @@
--- Rosters: freezing them, following who leaves a team, and what a side needs to play.
+-- Rosters: freezing them, updating them when members leave a team, and the minimum number of players of a side.
 
 create function private.require_roster(p_match private.match_state, p_side_id uuid)
 returns void
@@ -59,9 +59,9 @@ as $$
   where tournament_id = p_tournament_id and roster_frozen_at is not null;
 $$;
 comment on function private.thaw_rosters(uuid) is
-  'Opens the rosters again: of a tournament whose first live draw was cancelled before anything was made of it.';
+  'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
 
--- Who leaves a team, and who comes back ---------------------------------------------------------
+-- Members who leave a team, and members who return ------------------------------------------------
 
 create function private.warn_of_small_roster(p_team_id uuid)
 returns void
@@ -96,7 +96,7 @@ as $$
   where participant.team_id = p_team_id and now_there.players < size.players
 $$;
 comment on function private.warn_of_small_roster(uuid) is
-  'Tells the leaders of a team in which tournaments that are not over it has too few players.';
+  'Notifies the leaders of a team of the unfinished tournaments in which it has too few players.';
 
 create function private.follow_roster()
 returns trigger
@@ -133,7 +133,8 @@ begin
 end;
 $$;
 comment on function private.follow_roster() is
-  'Who leaves a team can no longer be fielded by it in the tournaments that are not over; who comes back can. Nobody else joins a roster.';
+  'A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other '
+  'player joins a frozen roster.';
 
 create trigger follow_roster
   after insert or delete on public.team_members
@@ -163,7 +164,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.refresh_rosters() is 'A tournament that goes on after its end finds who has left the teams meanwhile.';
+comment on function private.refresh_rosters() is
+  'If a finished tournament is reopened, marks the roster players who left their teams while it was closed.';
 
 create trigger refresh_rosters
   after update of status on public.tournaments

@@ -8,7 +8,8 @@ set search_path = ''
 as $$
   select coalesce(p_tournament.check_in_closes_at, p_tournament.start_date)
 $$;
-comment on function private.check_in_closes_at(public.tournaments) is 'At the start, or when staff said last.';
+comment on function private.check_in_closes_at(public.tournaments) is
+  'The start, or the later time that the staff set.';
 
 create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
 returns public.tournament_participants
@@ -42,8 +43,8 @@ begin
 end;
 $$;
 comment on function private.mark_present(uuid, uuid, text) is
-  'Writes that an entrant of a locked tournament is here; again changes nothing. Refuses not_registered (in these words), '
-  'place_given, place_offered.';
+  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses '
+  'not_registered (with the given message), place_given, place_offered.';
 
 create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -87,8 +88,9 @@ begin
 end;
 $$;
 comment on function public.check_in(uuid, uuid) is
-  'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
-  'changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
+  'Confirms that the participant is present, from the opening of check-in until it closes (at the start, unless the '
+  'staff extend it). Repeating it changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, '
+  'check_in_closed, not_registered, place_given, place_offered.
 @scope registrations';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
@@ -116,7 +118,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  -- A guest goes for good.
+  -- Guests are deleted: they have no account that could return.
   if not private.is_guest(p_participant_id) then
     perform private.keep_departure(v_registration, 'removed');
   end if;
@@ -138,8 +140,8 @@ begin
 end;
 $$;
 comment on function public.remove_tournament_participant(uuid, uuid) is
-  'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
-  'Refuses tournament_not_found, tournament_started, not_registered.';
+  'Staff (registrations): removes a participant before the start; returns the refunded tickets. Refuses '
+  'tournament_not_found, tournament_started, not_registered.';
 
 create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
@@ -195,9 +197,10 @@ begin
 end;
 $$;
 comment on function public.set_tournament_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
-  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
-  'changed_meanwhile. p_read: {"seeds": […]}, those with a seed as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the seeds, best first. Participants that are not listed follow the listed ones. A structure '
+  'without results is generated again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
+  'changed_meanwhile. p_read: {"seeds": […]}, the seeded participants as the caller had read them; refused if they '
+  'have changed.
 @nullable p_read';
 
 grant execute on function public.check_in(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- What a tournament must say, what may change in it, and what holds its deletion up.
+-- Required texts of a tournament, which settings may still change, and what blocks its deletion.
 
 create function private.prepare_tournament()
 returns trigger
@@ -41,8 +41,8 @@ begin
 end;
 $$;
 comment on function private.prepare_tournament() is
-  'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
-  'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+  'Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long, '
+  'game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
 create function private.has_tickets_at_stake(p_tournament public.tournaments)
 returns boolean
@@ -52,13 +52,14 @@ set search_path = ''
 as $$
   select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
 $$;
-comment on function private.has_tickets_at_stake(public.tournaments) is 'Whether a tournament costs tickets or gives some: then nobody plays it without an account.';
+comment on function private.has_tickets_at_stake(public.tournaments) is
+  'Whether a tournament costs or awards tickets: then guests cannot take part.';
 
 create function private.guard_tournament()
 returns trigger
 language plpgsql
 volatile
-security definer -- asks who is calling, and counts entries that the caller may not read
+security definer -- checks the caller, and counts registrations that the caller may not read
 set search_path = ''
 as $$
 begin
@@ -141,11 +142,12 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and house_money, as what '
-  'the house pays and takes is its administrators'' alone.';
+  'Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported, '
+  'tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests, '
+  'founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and '
+  'house_money, because only administrators change the platform''s share and its prizes.';
 
--- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then the change is checked.
 create trigger a_blank_image_is_none
   before insert or update of image_url on public.tournaments
   for each row when (btrim(new.image_url) = '')
@@ -199,9 +201,9 @@ begin
 end;
 $$;
 comment on function private.hold_owed_tournament() is
-  'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
-  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told, and what its founder pledged '
-  'goes back to him.';
+  'Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in '
+  'progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and '
+  'the founder''s pledge is refunded.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments
@@ -227,7 +229,7 @@ begin
 end;
 $$;
 comment on function private.tell_new_start() is
-  'A tournament that is still to come begins at another hour: everybody who is in, or waits, is told.';
+  'Notifies participants and the waiting list when the start time of an upcoming tournament changes.';
 
 create trigger tell_new_start
   after update of start_date on public.tournaments
@@ -272,7 +274,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Who paid with his own tickets and has left the team since.
+    -- Users who paid with their personal tickets and have since left the team.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id
@@ -282,4 +284,5 @@ as $$
   group by person.profile_id
 $$;
 comment on function private.people_of_tournament(uuid) is
-  'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
+  'Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested '
+  'a place, with the tickets that the entry holds.';

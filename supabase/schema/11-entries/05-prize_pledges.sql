@@ -1,4 +1,4 @@
--- Prizes that a founder pledges out of their own wallet: the table and what the settings of a tournament require of it.
+-- Prizes that a founder pledges from their wallet: the table, and the checks on the tournament's settings.
 -- The procedures: results, pledge_procedures.
 
 create table public.prize_pledges (
@@ -21,13 +21,15 @@ create table public.prize_pledges (
   constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
 );
 comment on table public.prize_pledges is
-  'Tickets of a founder that are the prizes of his tournament: held until it ends, then paid to the winners, or refunded where there are none.';
-comment on column public.prize_pledges.participant_id is 'Whose wallet they came from, and go back to.';
+  'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
+  'refunded if there are none.';
+comment on column public.prize_pledges.participant_id is
+  'Participant whose wallet paid the pledge and receives a refund.';
 comment on column public.prize_pledges.status is
-  'held while the tournament goes on; paid once its winners received them; refunded where nobody did.';
-comment on column public.prize_pledges.settled_at is 'When they were paid or went back; null: held.';
-comment on column public.prize_pledges.amount is 'All its prizes together.';
-comment on column public.prize_pledges.given is 'What the winners received; the rest went back.';
+  'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
+comment on column public.prize_pledges.settled_at is 'When the pledge was paid or refunded; null while it is held.';
+comment on column public.prize_pledges.amount is 'Sum of all prizes.';
+comment on column public.prize_pledges.given is 'Tickets that the winners received; the rest was refunded.';
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
 
 create function private.promised_tickets(p_prizes jsonb)
@@ -79,7 +81,7 @@ begin
 end;
 $$;
 comment on function private.require_pledge_change(public.tournaments, jsonb) is
-  'Whether these may become the prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
+  'Checks new prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
 
 create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
 returns void
@@ -111,8 +113,9 @@ begin
 end;
 $$;
 comment on function private.settle_pledge(public.tournaments, integer, text) is
-  'The end of what is held: p_given of it is the winners'' by now, the rest goes back to the founder, who is told why. Nothing where '
-  'nothing is held. Callers hold the tournament.';
+  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a '
+  'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
+  'tournament.';
 
 alter table public.prize_pledges enable row level security;
 create policy select_everyone on public.prize_pledges
@@ -131,4 +134,5 @@ as $$
     and not private.is_admin()
 $$;
 comment on function private.is_pledge_at_stake(public.tournaments) is
-  'Whether it is played for a prize in custody, so that nobody but the administration may cancel it, and the caller is not of it.';
+  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may '
+  'not cancel it.';

@@ -1,4 +1,4 @@
--- The acts of the live draw: begun, revealed one by one, cancelled.
+-- Procedures of the live draw: start it, reveal its steps, cancel it.
 
 create function public.start_live_draw(p_stage_id uuid)
 returns uuid
@@ -74,7 +74,7 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- Two who press at once reveal one.
+  -- If two callers press at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -128,7 +128,7 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Entries and check-in are open again, so are the rosters; once there were matches they stay.
+  -- Entries, check-in and rosters open again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1

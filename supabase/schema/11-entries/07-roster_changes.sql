@@ -62,7 +62,7 @@ begin
   from (
     select p_participant_id as id
     union
-    -- Whoever is about to play them sees it before he sits down.
+    -- The next rivals are notified before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -77,8 +77,8 @@ begin
 end;
 $$;
 comment on function private.record_roster_change(public.tournaments, uuid, uuid, text, text) is
-  'The trace of a change by the organiser: for everybody, in the log, and told to the team, the player and who is about to '
-  'play them. Refuses reason_required.';
+  'Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the '
+  'next rivals. Refuses reason_required.';
 
 create function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
@@ -124,8 +124,9 @@ begin
 end;
 $$;
 comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses whom a measure keeps out (cannot_play), who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
-  '(in_another_roster) or has played for one (played_for_another).';
+  'Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, '
+  'too_young), in another team''s roster (in_another_roster) or who have played for another team '
+  '(played_for_another).';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -143,7 +144,7 @@ declare
   v_entry public.roster_entries;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
-  -- Whoever is leaving the team is waited for.
+  -- Waits for the lock of a member who is leaving the team.
   perform 1
   from public.team_members member
   join public.participants participant on participant.team_id = member.team_id
@@ -170,9 +171,10 @@ begin
 end;
 $$;
 comment on function public.add_to_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): a member of the team, also one who joined later, plays for it in this tournament; with a reason that everybody sees. '
-  'Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_a_member, '
-  'already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, reason_required.';
+  'Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with '
+  'a public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, '
+  'tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster, '
+  'played_for_another, reason_required.';
 
 create function public.remove_from_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
@@ -197,7 +199,7 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
-  -- Nor does he stand in in what is still to be played: its room is closed to him.
+  -- The player's stand-ins for matches still to be played end as well; the match room is closed to the player.
   for v_match_id in
     update public.stand_ins guest
     set state = 'declined', answered_at = now()
@@ -213,9 +215,10 @@ begin
 end;
 $$;
 comment on function public.remove_from_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): a player no longer plays for a team in this tournament, and is free for another if this one has not played with him; '
-  'with a reason that everybody sees. Returns the entry, which stays. Refuses tournament_not_found, tournament_cancelled, '
-  'roster_not_frozen, tournament_finished, not_in_roster, reason_required.';
+  'Staff (participants): removes a player from a team''s roster in this tournament, with a public reason. The player '
+  'may join another team if this one has played no match with them. Returns the entry, which stays. Refuses '
+  'tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, '
+  'reason_required.';
 
 grant execute on function
   public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)

@@ -1,4 +1,4 @@
--- What an act of the organiser on a tournament would bring about, in numbers, before it is done.
+-- The effects of an organiser's action on a tournament, as numbers, before the action is confirmed.
 
 create function public.tournament_outlook(p_tournament_id uuid)
 returns table (
@@ -32,7 +32,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- fees, prizes and who is told are for those who act
+security definer -- fees, prizes and the number of notified users are visible only to staff who may act
 set search_path = ''
 as $$
 begin
@@ -66,7 +66,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- As announce_tournament: once, and not for a structure of days ago.
+      -- The same condition as announce_tournament: once, and not for a structure made more than a day ago.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'
@@ -125,11 +125,13 @@ begin
 end;
 $$;
 comment on function public.tournament_outlook(uuid) is
-  'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
-  'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone; is_sealed: a public draw that is over sets the order of its start. '
-  'Refuses tournament_not_found.
+  'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
+  'or deleting it. `entrants`: participants that the draw would include, or included; short_teams: teams with fewer '
+  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; told_at_start, '
+  'told_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
+  'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
+  'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
+  'tournament_not_found.
 @type status tournaments.status
 @type entry_by tournaments.entry_by
 @type prizes { type: "money" | "tickets"; value: number }[]

@@ -1,8 +1,8 @@
--- The waiting list of a tournament, and how a place that is free finds whoever takes it.
+-- The waiting list of a tournament, and how a free place is offered to the next participant.
 --
--- A free place is offered in the transaction that frees it, so nobody overtakes the list. Whoever does not answer in
--- time is not asked again by itself; once everybody was asked, a place that is still free is anybody's. Everything
--- here happens under the lock of the tournament, and an offer holds its place.
+-- A free place is offered in the transaction that frees it, so that nobody overtakes the list. A participant that does
+-- not answer in time gets no further automatic offer. After everyone had an offer, any participant on the list may take
+-- a place that is still free. All of this runs under the tournament's lock, and an open offer reserves its place.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
@@ -18,7 +18,8 @@ as $$
   ) end
 $$;
 comment on function public.waiting_position(public.waiting_entries) is
-  'Computed field: the place in the list, 1 is asked first; null for who did not answer in time.';
+  'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
+  'in time.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means unlimited: as many as the format takes.
+  -- 0 means no explicit limit: the limit is the capacity of the format.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants
@@ -45,7 +46,8 @@ as $$
     )::integer
 $$;
 comment on function private.free_places(public.tournaments) is
-  'Places of a tournament that has not started which nobody has and nobody is being offered; below zero where it has too many.';
+  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many '
+  'participants.';
 
 create function private.is_waited_for(p_tournament_id uuid)
 returns boolean
@@ -58,7 +60,7 @@ as $$
     select 1 from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
   )
 $$;
-comment on function private.is_waited_for(uuid) is 'True while somebody waits who has not been asked yet.';
+comment on function private.is_waited_for(uuid) is 'True while a participant on the list has not had an offer.';
 
 create function private.takes_entries(p_tournament public.tournaments)
 returns boolean
@@ -78,7 +80,8 @@ as $$
     )
 $$;
 comment on function private.takes_entries(public.tournaments) is
-  'True while whoever is given a place can still be drawn: registration stands open and no draw has begun, whatever its deadline.';
+  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The '
+  'deadline is ignored.';
 
 create function private.gives_absent_places(p_tournament public.tournaments)
 returns boolean
@@ -94,7 +97,8 @@ as $$
     and private.takes_entries(p_tournament)
 $$;
 comment on function private.gives_absent_places(public.tournaments) is
-  'True between the end of check-in and the draw, where the organiser lets who waits take the places of those who did not come.';
+  'True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent '
+  'participants.';
 
 create function private.missing_entries(p_tournament_id uuid)
 returns setof public.tournament_participants
@@ -111,7 +115,7 @@ as $$
       select 1 from public.waiting_entries where replaces_id = registration.id and state = 'offered'
     )
 $$;
-comment on function private.missing_entries(uuid) is 'Who has not checked in and whose place is not being offered.';
+comment on function private.missing_entries(uuid) is 'Registrations without check-in whose place is not on offer.';
 
 create function private.can_be_offered(p_participant_id uuid)
 returns boolean
@@ -129,4 +133,5 @@ as $$
       and private.is_active_account(coalesce(participant.user_id, member.profile_id))
   )
 $$;
-comment on function private.can_be_offered(uuid) is 'True when somebody could answer: the player, or a leader of the team, has an account that is open.';
+comment on function private.can_be_offered(uuid) is
+  'True if someone can answer the offer: the player, or a leader of the team, has an active account.';

@@ -1,4 +1,4 @@
--- Offers of free places, and how they pass on.
+-- Offers of free places, and how an unanswered offer moves to the next participant.
 
 create function private.offer_to_next(p_tournament public.tournaments, p_replaces_id uuid)
 returns boolean
@@ -11,7 +11,7 @@ declare
   v_entry public.waiting_entries;
   v_now constant timestamptz := clock_timestamp();
   v_usual constant timestamptz := v_now + make_interval(mins => p_tournament.waiting_offer_minutes);
-  -- A place that is still free when it begins is nobody's: the next one must have had his time before.
+  -- An offer ends at the start at the latest, but lasts at least 15 minutes.
   v_last constant timestamptz := greatest(p_tournament.start_date, v_now + interval '15 minutes');
   v_ends_at constant timestamptz := case when p_replaces_id is null then least(v_usual, v_last) else v_usual end;
 begin
@@ -43,14 +43,15 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- A second offer is not the first one again, which may lie there unread.
+    -- The key contains the end of the offer: a second offer is a new notification, even if the first one is unread.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;
 end;
 $$;
 comment on function private.offer_to_next(public.tournaments, uuid) is
-  'Offers a place of a locked tournament, free or of an absent side, to the first who waits and could answer; false when nobody waits.';
+  'Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can '
+  'answer; false if there is none.';
 
 create function private.offer_places(p_tournament_id uuid)
 returns void
@@ -76,7 +77,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- Who registered last is replaced first.
+  -- The latest registration is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop
@@ -85,8 +86,8 @@ begin
 end;
 $$;
 comment on function private.offer_places(uuid) is
-  'Offers everything that is free in a locked tournament to those who wait, and, once check-in has closed and where the '
-  'organiser allows it, the places of those who did not come.';
+  'Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the '
+  'organiser allows it, the places of absent participants.';
 
 create function private.offer_free_place()
 returns trigger
@@ -104,7 +105,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.offer_free_place() is 'What becomes free is offered at once.';
+comment on function private.offer_free_place() is 'Offers a place when it becomes free.';
 
 create trigger offer_free_place
   after delete on public.tournament_participants
@@ -136,7 +137,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.pass_on_place() is 'A place that somebody refused is offered to the next at once.';
+comment on function private.pass_on_place() is 'Offers a declined place to the next participant.';
 
 create trigger pass_on_place
   after delete on public.waiting_entries
@@ -158,7 +159,8 @@ begin
 end;
 $$;
 comment on function private.end_offers() is
-  'The draw takes who is in. Whoever had an offer waits on, at his place: only for an absent side from now on.';
+  'The draw ends all offers. The participants keep their position in the list, but from then on only replace absent '
+  'sides.';
 
 create trigger end_offers
   after update of structure_generated_at, cancelled_at on public.tournaments
@@ -210,9 +212,9 @@ begin
 end;
 $$;
 comment on function private.pass_on_places(uuid) is
-  'Ends the offers of a tournament whose time is over and makes the next ones; true when it did anything.';
+  'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
 
--- Who can wait no more -----------------------------------------------------------------------
+-- Participants who can no longer wait ---------------------------------------------------------
 
 create function private.leave_waiting_lists()
 returns trigger
@@ -229,7 +231,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing, and are asked no more.';
+comment on function private.leave_waiting_lists() is
+  'Removes closed accounts and deleted teams from all waiting lists.';
 
 create trigger leave_waiting_lists
   after update of team_id on public.participants

@@ -1,4 +1,4 @@
--- Replacing an absent side by one who waits: until the draw its place, from then until round 2 its matches too.
+-- Replacing an absent side by a participant on the waiting list: its place until the draw, its matches until round 2.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -47,8 +47,8 @@ as $$
     end
 $$;
 comment on function private.can_be_replaced(public.tournaments, public.tournament_participants) is
-  'Whether the organiser may give a side''s place to one who waits: before the draw who did not check in, once that has closed; '
-  'afterwards who has not begun a match, while nobody has begun round 2.';
+  'Whether the organiser may give a side''s place to the waiting list. Before the draw: the side did not check in and '
+  'check-in is closed. After it: the side has begun no match, and no match of round 2 has begun.';
 
 create function private.offer_replacement_to_next(p_registration public.tournament_participants)
 returns boolean
@@ -62,7 +62,7 @@ as $$
   where tournament.id = p_registration.tournament_id and private.can_be_replaced(tournament, p_registration)
 $$;
 comment on function private.offer_replacement_to_next(public.tournament_participants) is
-  'Offers the place of an absent side to the next who waits, if it may still be given.';
+  'Offers the place of an absent side to the next participant on the list, if it may still be given.';
 
 create function private.freeze_newcomer(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -78,7 +78,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- As freeze_rosters: whoever is leaving the team is waited for.
+  -- As in freeze_rosters: waits for the lock of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id
@@ -101,7 +101,8 @@ begin
 end;
 $$;
 comment on function private.freeze_newcomer(public.tournaments, uuid) is
-  'Fixes the roster of a team that comes after the draw: its members of now who have not played here for another. Refuses team_too_small.';
+  'Freezes the roster of a team that joins after the draw: its current members who have not played for another team '
+  'here. Refuses team_too_small.';
 
 create function private.hand_over_places(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -127,7 +128,8 @@ begin
   where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
 end;
 $$;
-comment on function private.hand_over_places(uuid, uuid, uuid) is 'Every match, seed and table row of a side becomes another''s.';
+comment on function private.hand_over_places(uuid, uuid, uuid) is
+  'Transfers every match, seed and group row of one side to another.';
 
 create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -153,7 +155,7 @@ begin
 end;
 $$;
 comment on function private.hand_over_matches(uuid, uuid, uuid) is
-  'Every match, seed and table row of a side that has begun nothing becomes another''s, and its rivals are told.';
+  'Transfers the matches, seed and group row of a side that has begun no match, and notifies its rivals.';
 
 create function private.replace_absent(
   p_tournament public.tournaments, p_registration_id uuid, p_participant public.participants
@@ -193,5 +195,5 @@ begin
 end;
 $$;
 comment on function private.replace_absent(public.tournaments, uuid, public.participants) is
-  'Gives the place of an absent side, with its seed and its matches, to whoever was offered it; the absent one''s fee stays. '
-  'Refuses place_gone, team_too_small, and as enter_tournament().';
+  'Gives the place of an absent side, with its seed and matches, to the participant with the offer. The fee of the '
+  'absent side is not refunded. Refuses place_gone, team_too_small, and as enter_tournament().';

@@ -1,4 +1,4 @@
--- What people and staff do with a waiting list.
+-- Procedures of the waiting list for participants and staff.
 
 insert into public.settings (key, value, description) values
   ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
@@ -27,8 +27,8 @@ begin
 end;
 $$;
 comment on function private.lock_waiting_entry(uuid, uuid) is
-  'Locks a tournament and returns the entry in its list of a participant the caller may act for. Refuses tournament_not_found, '
-  'tournament_cancelled, not_waiting, and who may not.';
+  'Locks a tournament and returns the waiting-list entry of a participant that the caller may act for. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting, and callers who may not act for it.';
 
 create function private.require_list_open(p_tournament public.tournaments)
 returns void
@@ -58,8 +58,9 @@ begin
 end;
 $$;
 comment on function private.require_list_open(public.tournaments) is
-  'Whether one may begin to wait: while the places are full; after the deadline, and until round 2, where the organiser lets '
-  'absent sides be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, places_free.';
+  'Whether joining the waiting list is allowed: while all places are taken; after the deadline, until round 2, if the '
+  'organiser allows absent sides to be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, '
+  'places_free.';
 
 create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
@@ -96,7 +97,7 @@ begin
 
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
-  -- Who did not answer in time waits again, behind the others.
+  -- A participant that did not answer an offer in time joins again at the end.
   on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
   returning * into v_entry;
   perform private.offer_places(p_tournament_id);
@@ -105,11 +106,12 @@ begin
 end;
 $$;
 comment on function public.join_waiting_list(uuid, uuid) is
-  'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
-  'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, '
-  'too_young, team_too_small, team_too_young, no_waiting_list, '
-  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
+  'Adds a participant that the caller may act for to the waiting list; it costs nothing. A participant that did not '
+  'answer an offer in time goes to the end. Returns the entry, which already has an offer if a place is free. Refuses '
+  'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, already_waiting, '
+  'already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, '
+  'team_too_small, team_too_young, no_waiting_list, registration_closed, deadline_passed, places_free, '
+  'waiting_list_full, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
@@ -128,8 +130,8 @@ begin
 end;
 $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
-  'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting.
+  'Leaves the waiting list. This declines an open offer, and the place is offered to the next participant at once. '
+  'Refuses tournament_not_found, tournament_cancelled, not_waiting.
 @scope registrations';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
@@ -150,7 +152,7 @@ begin
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_participant := private.require_entrant(v_tournament, p_participant_id);
-  -- The clock, not the transaction: whoever waited for the lock may have waited too long.
+  -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
   elsif v_entry.state <> 'offered' and (
@@ -167,7 +169,7 @@ begin
     end if;
     v_registration := private.enter_late(v_tournament, v_participant);
   end if;
-  -- Those who play with him hear of it at once: it may begin tonight.
+  -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
     '/tournaments/' || p_tournament_id
@@ -178,11 +180,11 @@ begin
 end;
 $$;
 comment on function public.take_place(uuid, uuid) is
-  'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
-  'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
-  'birth_date_required, too_young, team_too_small, team_too_young, registration_closed, team_wallet_required, insufficient_tickets, '
-  'module_disabled.
+  'Takes the offered place, or one that is free after everyone had an offer, and pays the fee in the same '
+  'transaction. If check-in is open, it also checks in; the place of an absent side includes its matches. The team is '
+  'notified. Returns the registration. Refuses tournament_not_found, tournament_cancelled, not_waiting, '
+  'offer_expired, place_not_offered, place_gone, already_registered, birth_date_required, too_young, team_too_small, '
+  'team_too_young, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.
 @scope registrations';
 
 -- Staff --------------------------------------------------------------------------------------
@@ -240,9 +242,9 @@ begin
 end;
 $$;
 comment on function public.offer_replacement(uuid, uuid) is
-  'Staff (registrations): offers the place of a side that did not come to the first who waits; it passes on by itself until somebody takes it. '
-  'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
-  'already_offered, nobody_waits.';
+  'Staff (registrations): offers the place of an absent side to the first participant on the waiting list; a declined '
+  'or expired offer moves to the next. Refuses tournament_not_found, tournament_cancelled, not_registered, '
+  'replacement_not_allowed, cannot_be_replaced, already_offered, nobody_waits.';
 
 create function public.place_offers(p_tournament_id uuid)
 returns table (participant_id uuid, is_offered boolean)
@@ -271,7 +273,8 @@ begin
 end;
 $$;
 comment on function public.place_offers(uuid) is
-  'Staff (registrations): the participants whose place is offered to the waiting list, and those whose place offer_replacement() would offer now.';
+  'Staff (registrations): the participants whose place is on offer to the waiting list, and those whose place '
+  'offer_replacement() could offer now.';
 
 create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -291,7 +294,7 @@ begin
   if not found then
     perform private.refuse('not_offered', 'Su lugar no está ofrecido.');
   end if;
-  -- Who came after all is here: his place is not offered again at the next turn.
+  -- The participant counts as present, so that the next scheduled run does not offer the place again.
   update public.tournament_participants registration
   set checked_in_at = now()
   from public.tournaments tournament
@@ -307,8 +310,9 @@ begin
 end;
 $$;
 comment on function public.take_back_offer(uuid, uuid) is
-  'Staff (registrations): who was to be replaced came after all: the offer of his place ends, whoever had it waits on in his place, and where '
-  'there is a check-in he is present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
+  'Staff (registrations): ends the offer of a participant''s place because the participant came after all. The '
+  'participant with the offer stays on the list at the same position. If the tournament has check-in, the registered '
+  'participant is marked as present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
 
 grant execute on function
   public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)

@@ -1,4 +1,4 @@
--- Check-in by staff: more time, opened again, confirmed for somebody, and calling those who are missing.
+-- Check-in by staff: extend or reopen it, confirm a participant, and remind those who have not confirmed.
 
 create function private.lock_check_in(p_tournament_id uuid)
 returns public.tournaments
@@ -38,7 +38,7 @@ as $$
   select count(*)::integer from told
 $$;
 comment on function private.notify_missing(public.tournaments, text, text, text, text) is
-  'Tells everybody who has not checked in; returns how many entrants they are.';
+  'Notifies every participant that has not checked in; returns their number.';
 
 create function public.extend_check_in(p_tournament_id uuid, p_minutes integer)
 returns timestamptz
@@ -78,8 +78,9 @@ begin
 end;
 $$;
 comment on function public.extend_check_in(uuid, integer) is
-  'Staff (registrations): gives check-in more minutes, or opens it again for as many where it has closed, and tells who has not confirmed. '
-  'Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
+  'Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies '
+  'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
+  'check_in_not_used, check_in_closed, minutes_invalid.';
 
 create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
@@ -104,7 +105,8 @@ begin
 end;
 $$;
 comment on function private.confirm_entrant(public.tournaments, uuid) is
-  'Confirms for an entrant of a tournament that the caller has locked, and tells him. Refuses not_registered, place_given, place_offered.';
+  'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
+  'not_registered, place_given, place_offered.';
 
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -126,9 +128,9 @@ begin
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is
-  'Staff (registrations): confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw; he is told. '
-  'Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, '
-  'place_given, place_offered.
+  'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
+  'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
+  'not_registered, already_checked_in, place_given, place_offered.
 @scope registrations';
 
 create function public.call_missing(p_tournament_id uuid)
@@ -161,8 +163,9 @@ begin
 end;
 $$;
 comment on function public.call_missing(uuid) is
-  'Staff (registrations): calls those who have not checked in while they can, at most every two minutes; returns how many entrants. Refuses '
-  'tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, check_in_not_open, rate_limited.';
+  'Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two '
+  'minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, '
+  'check_in_closed, check_in_not_open, rate_limited.';
 
 grant execute on function
   public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)

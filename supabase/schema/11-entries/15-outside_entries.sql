@@ -1,7 +1,7 @@
--- Whom the staff of a tournament asked to play, and who was in it and is not any more.
+-- Participants that the staff invited, or that left or were removed before the start.
 --
--- Nobody's tickets are spent and nobody comes back without an act of his own: where entering costs, where somebody left
--- by himself or said no, and where he has still to say how old he is, he is asked. He answers by registering, or with no.
+-- A participant must accept the invitation by registering, or may decline it, if entering costs tickets, if they left or
+-- declined before, or if their age is unknown. So nobody's tickets are spent and nobody returns against their will.
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
@@ -29,11 +29,13 @@ create table public.outside_entries (
   constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
 );
 comment on table public.outside_entries is
-  'Who is not in a tournament that has not started, and whom its staff asked or may put back; written by procedures only.';
+  'Participants outside a tournament that has not started, which its staff invited or may put back; written by '
+  'procedures only.';
 comment on column public.outside_entries.state is
-  'asked (the staff want him to play, and he has not answered); declined; withdrawn (by himself); removed (by the staff).';
+  'asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
 comment on column public.outside_entries.entered_at is
-  'When he had registered; with seed and checked_in_at it is what he gets back. Null for who was never in.';
+  'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the '
+  'participant was never registered.';
 
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
@@ -50,7 +52,7 @@ create policy select_own_or_staff on public.outside_entries
   );
 grant select on public.outside_entries to authenticated, service_role;
 
--- Going and coming back ----------------------------------------------------------------------
+-- Leaving and returning ------------------------------------------------------------------------
 
 create function private.keep_departure(p_registration public.tournament_participants, p_state text)
 returns void
@@ -66,8 +68,8 @@ as $$
   )
 $$;
 comment on function private.keep_departure(public.tournament_participants, text) is
-  'Keeps what somebody has who leaves before the start (withdrawn) or is taken out (removed), so that it can be given back. Who is '
-  'in has no row: enter_tournament() takes it.';
+  'Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that '
+  'it can be restored. enter_tournament() deletes the row.';
 
 create function private.give_back_entry(p_registration public.tournament_participants)
 returns public.tournament_participants
@@ -99,8 +101,8 @@ begin
 end;
 $$;
 comment on function private.give_back_entry(public.tournament_participants) is
-  'Whoever comes back because the staff asked him has the moment, the seed (if nobody has it now) and the check-in that he had; '
-  'who comes back unasked begins anew. Returns the registration.';
+  'Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on '
+  'the staff''s invitation. A participant that returns without an invitation starts over. Returns the registration.';
 
 create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -114,7 +116,7 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
   )
 $$;
-comment on function private.is_asked(uuid, uuid) is 'True while the staff want somebody to play who has not answered.';
+comment on function private.is_asked(uuid, uuid) is 'True while an invitation of the staff has no answer.';
 
 create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
@@ -135,9 +137,9 @@ begin
 end;
 $$;
 comment on function private.enter_late(public.tournaments, public.participants) is
-  'As enter_tournament(), by an act of the entrant himself: whoever takes a place while others confirm is here.';
+  'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
 
--- Whether the staff may add him --------------------------------------------------------------
+-- Whether the staff may add a participant ------------------------------------------------------
 
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean
@@ -160,7 +162,7 @@ begin
 end;
 $$;
 comment on function private.can_be_asked(uuid) is
-  'True when the player, or a leader of the team, has an account that is open and nothing with the caller that keeps them apart.';
+  'True if the player, or a leader of the team, has an active account and no block separates them from the caller.';
 
 create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
 returns text
@@ -210,8 +212,9 @@ begin
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
-  -- How old somebody is, is nobody's business: he is asked, and tells it himself.
-  -- Into a member's tournament nobody is put: whoever founded it is a stranger to most.
+  -- Ages are private: a participant who may be too young is invited and states their age when registering.
+  --
+  -- A member's tournament adds nobody without consent, because the founder is a stranger to most users.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -219,9 +222,9 @@ begin
 end;
 $$;
 comment on function private.entry_verdict(public.tournaments, uuid, integer) is
-  'What becomes of somebody whom the staff of a tournament want in it, with so many places free: added, asked (he has to say yes), or '
-  'why not: already_in, wrong_kind (a team, a player), already_asked, waiting (his turn comes by the list), unavailable, declined '
-  '(less than a day ago), full, too_small.';
+  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to '
+  'accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list '
+  'decides), unavailable, declined (less than a day ago), full, too_small.';
 
 create function private.places_for_staff(p_tournament public.tournaments)
 returns integer
@@ -230,10 +233,10 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Nobody overtakes who waits.
+  -- Participants on the waiting list come first.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
-comment on function private.places_for_staff(public.tournaments) is 'How many the staff of a tournament may add now.';
+comment on function private.places_for_staff(public.tournaments) is 'How many participants the staff may add now.';
 
 create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -262,4 +265,5 @@ begin
 end;
 $$;
 comment on function private.require_invited(uuid, uuid) is
-  'Refuses (invited_first) who did not enter the last edition, while the next is theirs; not whom the staff asked.';
+  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those '
+  'that did; not those invited by the staff.';

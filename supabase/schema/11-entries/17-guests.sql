@@ -1,7 +1,7 @@
--- Guests: who plays a tournament by name, without an account. Its staff added him, check him in and report for him.
+-- Guests take part by name, without an account. The staff add them, check them in and report for them.
 --
--- A guest is a participant and nothing else: no profile, no wallet, no settings, nobody to tell anything to. So whatever
--- asks who may act for a participant answers 'nobody' for him, and everything that counts sides counts him.
+-- A guest is a participant without profile, wallet, settings or notifications. Code that looks up who may act for a
+-- participant finds no user, and code that counts sides counts guests as well.
 
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text
@@ -26,14 +26,14 @@ begin
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
-    -- In a list of who plays, an account and a guest of the same name would be one.
+    -- A guest and an account with the same name would look the same in a list.
     when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
 $$;
 comment on function private.guest_problem(public.tournaments, text) is
-  'Why nobody is a guest by this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (somebody in the '
-  'tournament is called so), taken (a player, or in a cup of teams a team, is); null when it is good.';
+  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a '
+  'participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
 
 create function public.add_guests(p_tournament_id uuid, p_names text[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -91,14 +91,14 @@ begin
 end;
 $$;
 comment on function public.add_guests(uuid, text[]) is
-  'Staff (registrations): up to 256 people (of a cup of teams: teams) who play without an account, by name and in this order, as far as '
-  'there are places and until the draw; the staff answer for their age. Returns what became of each: added, full, or why the name is none: '
-  'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
-  'tickets), rate_limited.
+  'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this '
+  'order, while there are places and until the draw. The staff are responsible for their age. Returns the result for '
+  'each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, '
+  'taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, '
+  'entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
 @param p_names In the order in which they are to stand.
 @field line Place of the name in p_names, from 1.
-@field name As it stands now, tidied; null where it is none.
+@field name The normalised name that is stored; null if it is not allowed.
 @field participant_id Refers to `participants.id`; null where nobody was added.
 @field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
@@ -134,7 +134,7 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Only case, accents or signs of the name change, or nothing.
+      -- Changes of case, accents or punctuation only need no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -144,7 +144,7 @@ begin
   end case;
   if v_name <> v_old then
     update public.participants set guest_name = v_name where id = p_participant_id;
-    -- Whoever looks at the list of participants follows its table.
+    -- A change of the row notifies clients that show the list of participants.
     update public.tournament_participants set registered_by = registered_by
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
     perform private.audit(
@@ -156,9 +156,9 @@ begin
 end;
 $$;
 comment on function public.rename_guest(uuid, uuid, text) is
-  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns it tidied. Refuses '
-  'tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, name_reserved, guest_name_length, '
-  'guest_already_in, guest_name_taken.';
+  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the '
+  'normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, '
+  'name_reserved, guest_name_length, guest_already_in, guest_name_taken.';
 
 create function private.forget_guest()
 returns trigger
@@ -168,21 +168,21 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Who claimed him has not any more.
+  -- The account that claimed the guest's entry is registered no more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;
   delete from private.tournament_awards where participant_id = old.participant_id;
   delete from public.participants guest
   where guest.id = old.participant_id
-    -- What was handed over to him stays on record.
+    -- A payout to the guest stays on record.
     and not exists (select 1 from public.payouts where participant_id = guest.id);
   return null;
 end;
 $$;
 comment on function private.forget_guest() is
-  'A guest goes with his entry, and one who was claimed with the record of it: taken out before the start, or together with the '
-  'tournament, once nothing of it names him.';
+  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with '
+  'the tournament, if nothing else of the tournament refers to it.';
 
 create constraint trigger forget_guest
   after delete on public.tournament_participants

@@ -1,7 +1,7 @@
--- The door of a cup that is played in a hall: who takes part carries a code, and the staff note who came.
+-- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
 --
--- A code is computed from the key of the door and kept nowhere. Whoever has the key's tournament, side and person right
--- is that person: nothing to steal from a table, nothing to guess, and nothing left of it once the door is closed.
+-- A code is computed from the door's key, the tournament, the side and the person, and is not stored. A table cannot
+-- leak it, it cannot be guessed, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
   tournament_id uuid not null,
@@ -11,7 +11,8 @@ create table private.tournament_doors (
   constraint tournament_doors_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
-comment on table private.tournament_doors is 'Tournaments with an open door, and what its codes are made with. Nobody reads a key.';
+comment on table private.tournament_doors is
+  'Tournaments with an open door, and the key of its codes. No client can read a key.';
 alter table private.tournament_doors enable row level security;
 
 create table public.door_arrivals (
@@ -34,11 +35,14 @@ create table public.door_arrivals (
     foreign key (noted_by) references public.profiles (id) on delete set null,
   constraint door_arrivals_once unique nulls not distinct (registration_id, profile_id)
 );
-comment on table public.door_arrivals is 'Who came to a tournament, as its staff noted at the door; written by procedures only.';
-comment on column public.door_arrivals.profile_id is 'Who of a team; null for a player, and for a guest, who may be a team.';
-comment on column public.door_arrivals.arrived_at is 'When he stood at the door: the device may have been without a network since.';
-comment on column public.door_arrivals.checked_in is 'He is one of those whose coming confirmed that the side is here.';
-comment on column public.door_arrivals.key is 'Made by the device: what it sends again is not done again.';
+comment on table public.door_arrivals is
+  'Arrivals at a tournament as its staff recorded them at the door; written by procedures only.';
+comment on column public.door_arrivals.profile_id is
+  'The team member who arrived; null for a player, and for a guest (which may be a team).';
+comment on column public.door_arrivals.arrived_at is
+  'Time of the arrival. The device may send it later, if it had no network.';
+comment on column public.door_arrivals.checked_in is 'This arrival counted towards the check-in of the side.';
+comment on column public.door_arrivals.key is 'Idempotency key made by the device: a repeated request changes nothing.';
 create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament_id);
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
@@ -50,13 +54,13 @@ create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (
     (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
-    -- The list for the door says who came.
+    -- The door list shows arrivals.
     or tournament_id in (select private.my_tournament_ids('registrations'))
   );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
 
--- Who may come -------------------------------------------------------------------------------
+-- People who may arrive ------------------------------------------------------------------------
 
 create function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid)
 returns text
@@ -69,7 +73,8 @@ as $$
   ), 20))
 $$;
 comment on function private.door_code(bytea, uuid, uuid) is
-  'What somebody shows at a door: 80 bits as 20 hexadecimal digits, which the smallest QR holds; null without a key.';
+  'The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null '
+  'without a key.';
 
 create function private.door_people(p_tournament_id uuid, p_participant_ids uuid[] default null)
 returns table (participant_id uuid, profile_id uuid, registration_id uuid, standing text, code text)
@@ -124,10 +129,10 @@ as $$
   left join private.tournament_doors door on door.tournament_id = p_tournament_id
 $$;
 comment on function private.door_people(uuid, uuid[]) is
-  'Everybody who may stand at the door of a tournament, or those of some participants: players and guests, of teams their members, or '
-  'once it is frozen their roster. standing is that of the registration, place_offered where the place is being given to somebody else, '
-  'waiting, or why he is outside (withdrawn, removed, asked, declined). code is null while there is no door. Who claimed a guest '
-  'has the guest''s code.';
+  'Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the '
+  'members of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the '
+  'place is on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, '
+  'declined). code is null if no door is open. A user who claimed a guest has the guest''s code.';
 
 create function public.my_entries(p_tournament_id uuid)
 returns table (participant_id uuid, name text, code text, arrived_at timestamptz)
@@ -150,15 +155,15 @@ as $$
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
 comment on function public.my_entries(uuid) is
-  'What the caller shows at the door of a tournament: as a player, or as one of a team, each with a code of his own. Nothing without an '
-  'open door, for who is not (any more) in, and when it is over.
+  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. '
+  'Empty without an open door, after the tournament, and for users who do not take part.
 @nullable arrived_at';
 
 create function public.guest_entry(p_token text)
 returns text
 language sql
 stable
-security definer -- who knows the token is the guest
+security definer -- the token identifies the guest
 set search_path = ''
 as $$
   select listed.code
@@ -168,7 +173,8 @@ as $$
   where listed.standing = 'registered'
 $$;
 comment on function public.guest_entry(text) is
-  'What a guest shows at the door, by the link that the staff gave him; null without an open door, and for a token that is none (any more).
+  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
+  'token.
 @param p_token What the link says behind its address.
 @nullable guest_entry';
 
@@ -194,7 +200,7 @@ begin
 end;
 $$;
 comment on function public.open_door(uuid) is
-  'Staff (door): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
+  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses '
   'tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
@@ -213,8 +219,8 @@ begin
 end;
 $$;
 comment on function public.close_door(uuid) is
-  'Staff (door): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
-  'tournament_not_found, tournament_cancelled.';
+  'Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay. '
+  'Refuses tournament_not_found, tournament_cancelled.';
 
 create function public.get_door(p_tournament_id uuid)
 returns jsonb
@@ -255,8 +261,9 @@ begin
 end;
 $$;
 comment on function public.get_door(uuid) is
-  'Staff (door): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
-  'person who of a team. mark is the SHA-256 of his code, by which a device knows him without a network; the codes themselves nobody is given.
+  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is '
+  'of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises '
+  'it without a network; the codes themselves are not returned.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
 create function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid)
@@ -268,7 +275,8 @@ as $$
   select case when p_profile_id is null then 1 else private.team_format_size(p_tournament.team_format) end
 $$;
 comment on function private.door_quorum(public.tournaments, uuid) is
-  'How many of a side have to come for it to be here: of a team as many as play for it, a player or guest himself.';
+  'How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player '
+  'or guest.';
 
 create function public.admit_at_door(
   p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid
@@ -311,7 +319,7 @@ begin
     insert into public.door_arrivals as known (tournament_id, registration_id, profile_id, arrived_at, key, noted_by)
     values (
       p_tournament_id, v_person.registration_id, v_person.profile_id,
-      -- Nobody came before the door was open, or comes later than now.
+      -- The time is limited to the period between the opening of the door and now.
       least(greatest(coalesce(p_at, now()), v_opened_at), now()), p_key, auth.uid()
     )
     on conflict on constraint door_arrivals_once do nothing
@@ -346,11 +354,12 @@ begin
 end;
 $$;
 comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (door): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
-  'device makes, however often it is sent. p_at is when he stood there, for a device that had no network. With it a player or guest is '
-  'checked in, as confirm_check_in() does, and a team when as many of it have come as a side has. Returns what became of it: arrived, '
-  'already_in (with when), unknown (a code of another tournament, of another door, of nobody), or why he does not come in, as the door''s list '
-  'says it. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, door_closed.
+  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. '
+  'p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in '
+  'confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with '
+  'the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person '
+  'in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, '
+  'door_closed.
 @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
 @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"';
 
@@ -376,7 +385,7 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- What the door confirmed it takes back, until the draw was made by it.
+  -- A check-in confirmed by the arrival is reverted, unless the draw already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)
@@ -394,8 +403,8 @@ begin
 end;
 $$;
 comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (door): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
-  'tournament_not_found, tournament_cancelled, arrival_not_found.
+  'Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. '
+  'Refuses tournament_not_found, tournament_cancelled, arrival_not_found.
 @nullable p_profile_id';
 
 grant execute on function public.guest_entry(text) to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
--- Entering by approval: somebody asks for a place, the staff answers. And the gate that every way in passes.
+-- Entering by approval: a participant requests a place, the staff answer. Also the entry setting that every registration
+-- is checked against.
 --
--- A request takes no place and no tickets. Accepting is entering: place and fee, or neither.
+-- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 
 insert into public.settings (key, value, description) values
   ('open_requests_for_places', '1000', 'Pedidos de lugar sin responder que puede tener un torneo con aprobación.');
@@ -30,10 +31,14 @@ create table public.entry_requests (
   constraint entry_requests_reason_length check (char_length(reason) between 1 and 300)
 );
 comment on table public.entry_requests is
-  'Who asks for a place in a tournament with approval, until its staff accepts or it starts; written by procedures only.';
-comment on column public.entry_requests.requested_by is 'Who asked, for himself or for the team he leads; his wallet pays.';
-comment on column public.entry_requests.fee is 'What he agreed to pay: more is never taken.';
-comment on column public.entry_requests.reason is 'Why not, if the staff said it; for who asked.';
+  'Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures '
+  'only.';
+comment on column public.entry_requests.requested_by is
+  'The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the '
+  'team''s.';
+comment on column public.entry_requests.fee is 'The fee that the user agreed to; a higher one is never taken.';
+comment on column public.entry_requests.reason is
+  'The staff''s reason for declining, if they gave one; visible to the requester.';
 create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
 create index entry_requests_asked_idx on public.entry_requests (tournament_id) where state = 'asked';
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
@@ -52,7 +57,7 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
--- The gate -----------------------------------------------------------------------------------
+-- The entry setting ----------------------------------------------------------------------------
 
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -62,7 +67,7 @@ security definer -- requests and codes are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Whom the staff want needs nobody's leave, and who waits has passed already.
+  -- Invited participants need no approval, and those on the waiting list were checked when they joined it.
   if p_tournament.entry_by = 'open' or private.is_asked(p_tournament.id, p_participant.id) or exists (
     select 1 from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id
   ) then
@@ -76,9 +81,10 @@ begin
 end;
 $$;
 comment on function private.pass_gate(public.tournaments, public.participants) is
-  'Whether a participant may enter a locked tournament by its setting; a code is used here. Refuses approval_needed, code_needed, code_spent.';
+  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
+  'approval_needed, code_needed, code_spent.';
 
--- Asking -------------------------------------------------------------------------------------
+-- Requesting a place ---------------------------------------------------------------------------
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -128,7 +134,7 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- One line for all who wait for an answer.
+  -- The staff get one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -143,12 +149,12 @@ begin
 end;
 $$;
 comment on function public.request_entry(uuid, uuid) is
-  'Asks for a place in a tournament with approval, for a participant the caller may act for: takes no place and no tickets, which accepting '
-  'does, at most what entering costs now. The staff hears of it. Who asked for less than it costs now asks anew. Refuses '
-  'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended, kept_out, '
-  'registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, too_many_requests, '
-  'module_disabled, rate_limited.';
+  'Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the '
+  'place and at most the present fee. The staff are notified. If the fee has risen, the participant must request '
+  'again. Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, '
+  'suspended, kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, '
+  'already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young, '
+  'team_wallet_required, too_many_requests, module_disabled, rate_limited.';
 
 create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -170,7 +176,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_entry_request(uuid, uuid) is
-  'Takes back a request for a place. Refuses tournament_not_found, request_not_found.';
+  'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
 
 -- Answering ----------------------------------------------------------------------------------
 
@@ -214,8 +220,9 @@ begin
 end;
 $$;
 comment on function private.accept_entry(public.tournaments, public.entry_requests) is
-  'Enters who asked: the place and the fee from the wallet of who asked, or neither. Refuses asker_left, fee_changed, tournament_full, cannot_play, '
-  'already_registered, birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
+  'Registers the participant of a request and takes the fee from the requester''s or the team''s wallet, in one '
+  'transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, '
+  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
 
 create function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, refusal text, message text)
@@ -237,7 +244,7 @@ begin
     );
   end if;
   if v_tournament.entry_fee > 0 then
-    -- All wallets in one order before the first pays: another tournament may accept the same people.
+    -- Locks all wallets in one order first, because another tournament may accept the same users at the same time.
     select array_agg(distinct private.payer_wallet_id(v_tournament.ticket_type, participant, request.requested_by)) into v_wallet_ids
     from public.entry_requests request
     join public.participants participant on participant.id = request.participant_id
@@ -270,10 +277,11 @@ begin
 end;
 $$;
 comment on function public.accept_entry_requests(uuid, uuid[]) is
-  'Staff (registrations): accepts up to 256 requests in this order, until the draw: each takes its place and pays its fee, and is told; one that '
-  'cannot be accepted stays, with the reason, and holds up no other. Returns what became of each; no refusal is accepted. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
-@field participant_id Who asked. Refers to `participants.id`.
+  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its '
+  'fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the '
+  'result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, '
+  'entrants_count.
+@field participant_id The participant of the request. Refers to `participants.id`.
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
@@ -316,9 +324,10 @@ begin
 end;
 $$;
 comment on function public.decline_entry_requests(uuid, uuid[], text) is
-  'Staff (registrations): says no to up to 256 requests, with a reason or none; who asked is told and may ask again a day later. Returns how '
-  'many. Refuses tournament_not_found, tournament_cancelled, entrants_count, reason_too_long.
-@param p_reason Why not, for who asked; at most 300 characters.
+  'Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may '
+  'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
+  'tournament_cancelled, entrants_count, reason_too_long.
+@param p_reason Shown to the requester; at most 300 characters.
 @scope registrations';
 
 -- The end ------------------------------------------------------------------------------------
@@ -331,7 +340,7 @@ security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Whoever was in a cup that is called off is told so by who calls it off.
+  -- Cancelling a tournament already notifies everyone concerned.
   if new.cancelled_at is null then
     perform private.notify_user(
       requested_by, 'tournament_entry_declined', 'Empezó ' || new.name, 'La organización no respondió tu pedido de lugar. No se cobró nada.',
@@ -344,7 +353,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_entry_requests() is 'Once a tournament starts or is over, nobody asks for a place in it any more; who was not answered is told.';
+comment on function private.end_entry_requests() is
+  'When a tournament starts or ends, its open requests end and their requesters are notified.';
 
 create trigger end_entry_requests
   after update of status, structure_generated_at on public.tournaments

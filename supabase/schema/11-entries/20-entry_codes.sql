@@ -1,7 +1,8 @@
--- Entering by code: what the staff hands out, to one or to many.
+-- Entering by code: the staff give out codes, each for one or several participants.
 --
--- Trying a code is two calls, as the password of a challenge is: a refusal would roll back what counted the try. use_entry_code()
--- records it and answers nothing; entry_access() reads what was recorded. A code is used by entering, under the tournament's lock.
+-- Trying a code takes two calls, because a refusal would roll back the record of the attempt: use_entry_code() records
+-- the attempt and returns nothing; entry_access() returns what was recorded. Registering uses up the code under the
+-- tournament's lock.
 
 insert into public.settings (key, value, description) values
   ('entry_codes_per_tournament', '1024', 'Códigos de inscripción que puede tener un torneo.'),
@@ -24,7 +25,9 @@ create table public.entry_codes (
   constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
 );
-comment on table public.entry_codes is 'What lets one enter a tournament by code; read by its staff (registrations) alone, written by procedures only.';
+comment on table public.entry_codes is
+  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures '
+  'only.';
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
 create table public.entry_code_uses (
@@ -43,7 +46,8 @@ create table public.entry_code_uses (
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
-  'Who used which code, one each: whoever leaves and comes back needs no other. Written by procedures only.';
+  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures '
+  'only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
@@ -60,7 +64,9 @@ create table private.entry_code_tries (
     foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
 );
-comment on table private.entry_code_tries is 'Every code that was tried, without the code; one that exists is noted, and opens while it is good.';
+comment on table private.entry_code_tries is
+  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the '
+  'code is valid.';
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
@@ -85,11 +91,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- 32 signs that nobody takes for one another: 50 random bits.
+  -- 32 characters that cannot be confused with each other: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
-comment on function private.new_entry_code() is 'What cannot be guessed and can be read aloud: ten letters and digits.';
+comment on function private.new_entry_code() is 'A random code that can be read aloud: ten letters and digits.';
 
 create function public.make_entry_codes(
   p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz default null
@@ -128,8 +134,9 @@ begin
 end;
 $$;
 comment on function public.make_entry_codes(uuid, integer, integer, timestamptz) is
-  'Staff (registrations): makes so many codes that let one enter so often each, until an end or the draw; returns them. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past, too_many_codes.';
+  'Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns '
+  'them. Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, '
+  'end_is_past, too_many_codes.';
 
 create function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid)
 returns void
@@ -150,9 +157,10 @@ begin
 end;
 $$;
 comment on function public.withdraw_entry_code(uuid, uuid) is
-  'Staff (registrations): nobody enters with a code any more; who entered with it stays. Refuses tournament_not_found, tournament_cancelled, code_not_found.';
+  'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
+  'tournament_cancelled, code_not_found.';
 
--- Who has one --------------------------------------------------------------------------------
+-- Using a code ---------------------------------------------------------------------------------
 
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean
@@ -165,7 +173,7 @@ as $$
     and coalesce(p_code.ends_at > clock_timestamp(), true)
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
-comment on function private.is_good_code(public.entry_codes) is 'Whether one more may enter with a code.';
+comment on function private.is_good_code(public.entry_codes) is 'Whether a code is valid for one more participant.';
 
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -201,7 +209,8 @@ begin
 end;
 $$;
 comment on function private.spend_code(uuid, uuid) is
-  'Uses, in a locked tournament, the last good code that the caller has; who used one before needs none. Refuses code_needed, code_spent.';
+  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. '
+  'Refuses code_needed, code_spent.';
 
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -223,7 +232,7 @@ as $$
   from bound
 $$;
 comment on function private.code_tries_left(uuid) is
-  'Wrong codes that a person may still try now, in all tournaments, and from when on again when there is none left.';
+  'How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.';
 
 create function public.use_entry_code(p_tournament_id uuid, p_code text)
 returns void
@@ -238,7 +247,7 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- One at a time: many at once would all be counted before the first is.
+  -- One attempt at a time per user: parallel attempts would all pass before the first is counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then
@@ -257,8 +266,8 @@ begin
 end;
 $$;
 comment on function public.use_entry_code(uuid, text) is
-  'Tries a code of a tournament. Answers nothing, right or wrong: read entry_access() afterwards. It is used by entering. Refuses '
-  'tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
+  'Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses '
+  'it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
 
 create function private.clean_code(p_code text)
 returns text
@@ -268,7 +277,8 @@ set search_path = ''
 as $$
   select upper(regexp_replace(left(coalesce(p_code, ''), 40), '[^0-9A-Za-z]', '', 'g'))
 $$;
-comment on function private.clean_code(text) is 'A code as it is kept, whatever its capitals, hyphens and spaces.';
+comment on function private.clean_code(text) is
+  'A code in its stored form, without differences of case, hyphens and spaces.';
 
 create function public.entry_access(p_tournament_id uuid, p_participant_id uuid)
 returns table (is_open boolean, was_right boolean, tries_left integer, retry_at timestamptz)
@@ -297,8 +307,8 @@ as $$
   from private.code_tries_left(auth.uid()) as bound
 $$;
 comment on function public.entry_access(uuid, uuid) is
-  'Whether the caller has a code that lets a participant enter a tournament now, whether the last one that he tried exists, and how many wrong '
-  'ones he may still try.
+  'Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried '
+  'exists, and how many wrong codes they may still try.
 @nullable was_right, retry_at';
 
 grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;

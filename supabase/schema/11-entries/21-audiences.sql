@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select case p_audience when 'match' then 'matches' else p_audience end
 $$;
-comment on function private.audience_kind(text) is 'How an audience is found: one match as several.';
+comment on function private.audience_kind(text) is 'The kind of an audience: a match and several matches are one kind.';
 
 create function private.people_of_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
@@ -23,7 +23,7 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Who was disqualified, left or did not come is out.
+    -- Disqualified, withdrawn and absent participants are excluded.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true
@@ -53,4 +53,5 @@ as $$
   where person is distinct from auth.uid()
 $$;
 comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'Whom a message of a tournament reaches now: of each side that is in, or waits, everybody who plays for it; not the caller himself.';
+  'Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the '
+  'caller.';

@@ -1,4 +1,4 @@
--- A link for one match: whoever has it referees that match without an account until it is decided, and then it is gone.
+-- Links with which a person without an account referees one match. A link is deleted when its match is decided.
 
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table public.referee_links (
 );
 comment on table public.referee_links is
   'Links by which somebody without an account referees one match; deleted when it is decided.';
-comment on column public.referee_links.label is 'Whom it was given to; the log of the match names him so.';
+comment on column public.referee_links.label is 'The person it was given to; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
@@ -26,7 +26,7 @@ create table private.referee_tokens (
   constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
   constraint referee_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.referee_tokens is 'What referee links are recognised by; nobody reads a link again.';
+comment on table private.referee_tokens is 'Token hashes of referee links; a link cannot be read again.';
 
 create table private.ended_referee_tokens (
   token_hash bytea not null,
@@ -37,14 +37,15 @@ create table private.ended_referee_tokens (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.ended_referee_tokens is
-  'Links that ended with their match: they decide nothing, and tell their holders whether what they sent without a network stands.';
+  'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result '
+  'they entered offline was accepted.';
 create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
 
 create function private.end_referee_links()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever decides
+security definer -- any user who decides the match ends its links
 set search_path = ''
 as $$
 begin
@@ -56,7 +57,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_links() is 'A decided match needs no referee: its links are gone for good, also if it is reopened.';
+comment on function private.end_referee_links() is
+  'Deletes the referee links of a decided match, permanently: reopening the match does not restore them.';
 
 create trigger end_referee_links
   after update of decided_at on public.tournament_matches
@@ -67,7 +69,7 @@ create function private.referee_link(p_token text)
 returns public.referee_links
 language sql
 stable
-security definer -- who knows the token uses it
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select link.*
@@ -78,7 +80,7 @@ as $$
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
 comment on function private.referee_link(text) is
-  'The link of a token, while whoever made it still has the right results; null for a token that is none (any more).';
+  'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -132,9 +134,9 @@ begin
 end;
 $$;
 comment on function public.create_referee_link(uuid, text) is
-  'Staff (results): a link by which somebody without an account referees a match until it is decided; returns its token, which '
-  'nobody can read again. Refuses match_not_found, own_match, not_a_tournament_match, match_already_decided, match_cancelled, '
-  'label_required, too_many_links.';
+  'Staff (results): creates a link with which a person without an account referees a match until it is decided; '
+  'returns its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match, '
+  'match_already_decided, match_cancelled, label_required, too_many_links.';
 
 create function public.revoke_referee_link(p_link_id uuid)
 returns void
@@ -183,7 +185,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -200,7 +202,7 @@ as $$
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 comment on function public.get_refereed_match(text) is
-  'The match that a link lets its holder referee; no row for a token that is none (any more).
+  'The match that a link allows to referee; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field match_id Refers to `tournament_matches.id`.
 @field tournament_name tournaments.name

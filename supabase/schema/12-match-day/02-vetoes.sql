@@ -1,7 +1,7 @@
--- The veto of a match: what was chosen, whose turn it is and until when. The row is the whole state: a server that stops
--- in the middle loses nothing.
+-- The veto of a match: choices so far, whose turn it is and until when. The row is the whole state, so that a server
+-- that stops loses nothing.
 
--- What may be chosen -------------------------------------------------------------------------
+-- Options ------------------------------------------------------------------------------------
 
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
@@ -55,7 +55,8 @@ begin
   );
 end;
 $$;
-comment on function private.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next, in the order of the pool.';
+comment on function private.veto_options(public.match_vetoes) is
+  'The options of the next step, in the order of the pool.';
 
 create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
 returns text
@@ -70,8 +71,8 @@ as $$
   )]
 $$;
 comment on function private.drawn_by_seed(text, integer, text[]) is
-  'One of the options: the first 60 bits of SHA-256 of "<seed>:<step>", modulo how many there are. Anybody can do it again once '
-  'the seed is told.';
+  'A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is '
+  'published anyone can verify it.';
 
 create function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid)
 returns table (map text, side1 text, side2 text)
@@ -94,9 +95,9 @@ as $$
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
 comment on function private.veto_map(uuid, integer, uuid) is
-  'What the veto of a match says of one of its games; nulls where it says nothing.';
+  'Map and sides of a game according to the veto; nulls if the veto does not determine them.';
 
--- How it goes on -----------------------------------------------------------------------------
+-- Progress -----------------------------------------------------------------------------------
 
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
 returns public.match_vetoes
@@ -124,7 +125,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.with_choice(public.match_vetoes, text, text, uuid) is 'A veto after a choice in the step that is next.';
+comment on function private.with_choice(public.match_vetoes, text, text, uuid) is
+  'A veto after a choice in the next step.';
 
 create function private.is_veto_running(p_match_id uuid)
 returns boolean
@@ -137,7 +139,7 @@ as $$
     select 1 from public.match_vetoes where match_id = p_match_id and started_at is not null and finished_at is null
   )
 $$;
-comment on function private.is_veto_running(uuid) is 'Whether somebody may have to choose in the veto of a match.';
+comment on function private.is_veto_running(uuid) is 'Whether the veto of a match may be waiting for a choice.';
 
 create function private.call_to_veto(p_veto public.match_vetoes)
 returns void
@@ -149,9 +151,9 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- A tournament's room says who is in it; in a challenge whoever uses the site sees its room's badge.
+  -- Presence in a tournament comes from the match room; in a challenge any user of the site sees the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- Who has just said that he is ready is there as well.
+    -- A side that has just confirmed readiness is present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -176,7 +178,8 @@ begin
 end;
 $$;
 comment on function private.call_to_veto(public.match_vetoes) is
-  'Tells the side whose turn it is, unless it is in the room. While one such notice is unread there is no other.';
+  'Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is '
+  'sent.';
 
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
@@ -210,7 +213,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- A map is to be played first, or none any more.
+      -- The next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -225,7 +228,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A side that a coin finds is that of A, the rival has the other.
+        -- A coin decides the side of A; the rival has the other.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;
@@ -250,8 +253,8 @@ begin
 end;
 $$;
 comment on function private.save_veto(public.match_vetoes) is
-  'Takes a veto of a locked match on to where somebody has to choose, a map has to be played, or it is over, and writes it. The '
-  'clock begins anew with a step or another turn.';
+  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. '
+  'The clock restarts with each step and each change of turn.';
 
 create function private.follow_games()
 returns trigger
@@ -271,13 +274,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_games() is 'Who lost a map is asked for the next one as soon as it is entered.';
+comment on function private.follow_games() is
+  'Continues the veto when a game is entered, because the loser may choose the next map.';
 
 create function private.fill_game_from_veto()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads the veto whoever enters the game
+security definer -- reads the veto for any user who enters a game
 set search_path = ''
 as $$
 declare
@@ -285,7 +289,7 @@ declare
 begin
   select said.* into v_said
   from private.veto_map(
-    -- match_id is generated after this.
+    -- match_id is a generated column, not yet computed in a before trigger.
     coalesce(new.tournament_match_id, new.challenge_match_id),
     new.number,
     coalesce(
@@ -301,9 +305,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.fill_game_from_veto() is 'A game that is entered without its map was played where the veto says.';
+comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
 
--- Of a result without its games nobody knows in which order they were won.
+-- Not for games derived from a series result: their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -329,7 +333,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_veto() is 'Another side has chosen nothing yet.';
+comment on function private.forget_veto() is 'Deletes the veto when a side of the match changes.';
 
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -349,7 +353,7 @@ create function private.draw_overdue_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: the time of a step is over
+security definer -- runs on behalf of no user: the time of the step has expired
 set search_path = ''
 as $$
 declare
@@ -357,14 +361,14 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Only now, under the lock, is it certain that nobody chose meanwhile: another step is not this one's.
+  -- Read again under the lock: a choice may have been made in the meantime, and then this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- It ended before its veto did: nothing is due any more.
+    -- The match ended before its veto: nothing is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;
@@ -378,4 +382,4 @@ begin
 end;
 $$;
 comment on function private.draw_overdue_step(uuid, integer) is
-  'Draws a step whose clock has ended, and none but this one; true when it did.';
+  'Makes the random choice for one step whose clock has expired; true if it did.';

@@ -1,4 +1,4 @@
--- The acts of a veto: both sides say that they are ready, choose in turn, and a referee corrects.
+-- Procedures of a veto: both sides confirm readiness, choose in turn, and a referee corrects.
 
 create function private.lock_for_veto(p_match_id uuid)
 returns private.match_state
@@ -21,7 +21,7 @@ begin
 end;
 $$;
 comment on function private.lock_for_veto(uuid) is
-  'A match in whose veto the caller may act, locked: he acts for a side, or is a referee (staff with results). Refuses '
+  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses '
   'match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.begun_veto(p_match_id uuid)
@@ -50,7 +50,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- That of a round goes before that of its stage, which goes before that of the tournament.
+  -- The sequence of a round takes precedence over that of its stage, which takes precedence over that of the tournament.
   (
     select
       sequence.id, sequence.pool_id, sequence.name, sequence.best_of, sequence.steps,
@@ -82,7 +82,8 @@ as $$
   )
 $$;
 comment on function private.match_sequences(uuid) is
-  'What a match may begin its veto with: that of its round, stage or tournament, or in a challenge every one of its game for a series of its length.';
+  'Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all '
+  'sequences of its game for a series of its length.';
 
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes
@@ -108,7 +109,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- To another veto the rival has not agreed yet.
+    -- The rival has not agreed to a different sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -128,13 +129,14 @@ begin
     sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
     repeats = excluded.repeats, step_seconds = excluded.step_seconds
   returning * into v_veto;
-  -- The first seed stays: its hash was shown.
+  -- The first seed stays, because its hash was published.
   insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
   return v_veto;
 end;
 $$;
 comment on function private.prepare_veto(private.match_state, uuid) is
-  'The veto of a locked match that has not begun, with the sequence as it is now. Refuses veto_already_started, veto_not_set.';
+  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, '
+  'veto_not_set.';
 
 create function private.numbered_steps(p_sequence public.veto_sequences)
 returns jsonb
@@ -152,7 +154,7 @@ as $$
   ) as step
 $$;
 comment on function private.numbered_steps(public.veto_sequences) is
-  'The steps that a veto goes through; where the higher seed chooses who it is, that comes first.';
+  'The single steps of a veto; if the higher seed chooses its side, that choice comes first.';
 
 create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
 returns void
@@ -165,7 +167,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- Who came late has lost the choice of side: the other is A, or chooses to be.
+  -- A side that came late has lost the choice of side: the other side is A, or chooses.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;
@@ -179,7 +181,7 @@ begin
     order by registration.seed
     limit 1;
   end if;
-  -- Where nobody is seeded, it is drawn.
+  -- Without seeds, side A is random.
   v_veto.side_a_id := coalesce(
     v_first_id,
     private.drawn_by_seed(
@@ -193,7 +195,8 @@ begin
   perform private.save_veto(v_veto);
 end;
 $$;
-comment on function private.start_veto(private.match_state, public.match_vetoes) is 'Says who is A and opens the first step.';
+comment on function private.start_veto(private.match_state, public.match_vetoes) is
+  'Sets which side is A and opens the first step.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -227,9 +230,10 @@ begin
 end;
 $$;
 comment on function public.ready_for_veto(uuid, uuid) is
-  'A side is ready for the veto of its match, which begins when both are; staff (results) begin it at once. In a challenge the '
-  'first proposes one of its game and the other agrees to it, or proposes another. Refuses veto_not_set, veto_already_started, '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it '
+  'at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a '
+  'different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
 @nullable p_sequence_id';
 
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
@@ -244,7 +248,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- Sent twice over a bad connection: it has been done.
+  -- The same request sent twice over a bad connection: already done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -277,20 +281,20 @@ begin
 end;
 $$;
 comment on function public.choose_in_veto(uuid, integer, text) is
-  'Bans, picks or takes a side in one step of the veto: the side whose turn it is, or staff (results) for it. The same step said '
-  'twice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, '
-  'veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. '
+  'Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, '
+  'veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
 
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: the time of a step is over
+security definer -- runs on behalf of no user: the time of the step has expired
 set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Looked at before anything is locked: hundreds may watch the same clock.
+  -- Checked before anything is locked: hundreds of clients may watch the same clock.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then
@@ -300,8 +304,8 @@ begin
 end;
 $$;
 comment on function public.end_veto_step(uuid, integer) is
-  'Whoever watches the clock of a step end may say so: the step is drawn then and not only at the next turn of the scheduled '
-  'work. True when it was; nothing happens before its time, or to another step.';
+  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the '
+  'next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
 
 create function private.require_veto_reason(p_reason text)
 returns text
@@ -318,7 +322,7 @@ begin
   return v_reason;
 end;
 $$;
-comment on function private.require_veto_reason(text) is 'The reason of a correction, cleaned. Refuses reason_required.';
+comment on function private.require_veto_reason(text) is 'The cleaned reason of a correction. Refuses reason_required.';
 
 create function private.lock_for_veto_correction(p_match_id uuid)
 returns private.match_state
@@ -338,7 +342,8 @@ begin
 end;
 $$;
 comment on function private.lock_for_veto_correction(uuid) is
-  'A match whose veto the caller may correct, locked. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as '
+  'require_open_room.';
 
 create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
 returns void
@@ -381,9 +386,10 @@ begin
 end;
 $$;
 comment on function public.undo_veto_steps(uuid, integer, text) is
-  'Staff (results): takes back a step of the veto and all after it; the step begins anew with a whole clock. What a coin drew is '
-  'drawn again from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, match_not_found, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.';
+  'Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random '
+  'choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, '
+  'own_match.';
 
 create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
 returns void
@@ -405,7 +411,7 @@ begin
   if (case v_made ->> 'act'
     when 'side' then p_choice = any (v_veto.sides)
     when 'order' then p_choice in ('Primero', 'Segundo')
-    -- Who is A decides whose every step was: that is undone, not changed.
+    -- Which side is A determines the side of every later step: it must be undone, not changed.
     when 'role' then false
     else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
   end) is not true then
@@ -451,7 +457,7 @@ create function public.veto_seed(veto public.match_vetoes)
 returns text
 language sql
 stable
-security definer -- the seed is told once nothing is drawn from it any more
+security definer -- the seed is published when no more choices depend on it
 set search_path = ''
 as $$
   select seed.seed
@@ -465,7 +471,8 @@ as $$
     )
   )
 $$;
-comment on function public.veto_seed(public.match_vetoes) is 'What was drawn from, once the veto is over; null until then.';
+comment on function public.veto_seed(public.match_vetoes) is
+  'The seed of the random choices, once the veto is over; null until then.';
 
 create function public.veto_options(veto public.match_vetoes)
 returns text[]
@@ -475,20 +482,20 @@ set search_path = ''
 as $$
   select private.veto_options(veto)
 $$;
-comment on function public.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next.';
+comment on function public.veto_options(public.match_vetoes) is 'The options of the next step.';
 grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
 
 create function public.match_veto_sequences(p_match_id uuid)
 returns setof public.veto_sequences
 language sql
 stable
-security definer -- reads a private challenge's game for whoever has its address
+security definer -- reads the game of a private challenge for any user with its address
 set search_path = ''
 as $$
   select * from private.match_sequences(p_match_id)
 $$;
 comment on function public.match_veto_sequences(uuid) is
-  'What the veto of a match may begin with; none where it has no veto.
+  'The sequences with which a match may begin its veto; none if it has no veto.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
 
 grant execute on function

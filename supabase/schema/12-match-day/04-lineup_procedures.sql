@@ -1,4 +1,4 @@
--- Setting a line-up and changing it between games: the captain, or the organisation, as the tournament has it.
+-- Setting a line-up and changing it between games, by the captain or by staff, as the tournament defines.
 
 create function private.lock_lineup(p_match_id uuid, p_participant_id uuid)
 returns private.match_state
@@ -33,8 +33,8 @@ begin
 end;
 $$;
 comment on function private.lock_lineup(uuid, uuid) is
-  'A match whose line-up of one team the caller may change, locked: he acts for it where the captain does so, or is staff (results). '
-  'Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
+  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or '
+  'as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
 
 create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
 returns void
@@ -47,7 +47,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Whoever is leaving the team is waited for: he is either gone here, or his leaving finds this line-up.
+  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
+  -- updates this line-up.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -88,7 +89,7 @@ begin
 end;
 $$;
 comment on function private.require_fielded(private.match_state, uuid, uuid[]) is
-  'Refuses whom a team may not field in this match: stand_in_not_approved, not_in_roster.';
+  'Refuses players whom the team may not field in this match: stand_in_not_approved, not_in_roster.';
 
 create function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[])
 returns void
@@ -105,7 +106,7 @@ begin
   if v_tournament.substitutions = 'between_games' then
     return;
   end if;
-  -- Of who began the last match, those who could begin this one as well and do not.
+  -- Starters of the last match who could start this one as well, but do not.
   select count(*) into v_changes
   from public.match_lineup_players player
   join public.roster_entries entry
@@ -134,8 +135,8 @@ begin
 end;
 $$;
 comment on function private.require_changes(private.match_state, uuid, uuid[]) is
-  'What the tournament allows to change from one match to the next; who can no longer play is no change. Refuses lineup_fixed, '
-  'too_many_substitutions.';
+  'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
+  'more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
 create function private.told_players(p_profile_ids uuid[])
 returns text
@@ -148,7 +149,7 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.told_players(uuid[]) is 'Names of players, as the log tells them.';
+comment on function private.told_players(uuid[]) is 'Names of players, for the log.';
 
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
@@ -164,7 +165,8 @@ as $$
   where id = p_lineup_id
   returning *
 $$;
-comment on function private.touch_lineup(private.match_state, uuid) is 'Writes who changed a line-up, which tells everybody who shows it.';
+comment on function private.touch_lineup(private.match_state, uuid) is
+  'Records who changed a line-up; the change of the row notifies clients that show it.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -251,13 +253,14 @@ begin
 end;
 $$;
 comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb) is
-  'Who of a team plays a match: as many starters as the mode has and up to as many substitutes, from its roster and from the '
-  'stand-ins approved for this match; both empty for the whole roster again. Until the match has begun by who acts for the team '
-  '(where the tournament leaves it to him), and by staff (results) until it is decided. Returns the line-up, null for none. Refuses '
-  'match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, '
-  'stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id '
-  'and then substitutes by id, as the caller had read them; refused if they are others now.
+  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from '
+  'its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may '
+  'do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, '
+  'null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, '
+  'no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, '
+  'too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as '
+  'the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.substitute_player(
@@ -309,7 +312,7 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun; of the roster only those who were named come in.
+  -- A stand-in may be approved after the match has begun; of the roster, only players named in the line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry
@@ -337,9 +340,10 @@ begin
 end;
 $$;
 comment on function public.substitute_player(uuid, uuid, integer, uuid, uuid) is
-  'From a game of the series on, one of the substitutes plays in place of another; until that game is entered, by who may set '
-  'the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, '
-  'not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
+  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who '
+  'may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, '
+  'too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as '
+  'private.lock_lineup.';
 
 create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
 returns void
@@ -380,8 +384,8 @@ begin
 end;
 $$;
 comment on function public.undo_substitution(uuid, uuid, uuid) is
-  'Takes back the last substitution of a team before its game is entered, by who may make one. Refuses substitution_not_found, '
-  'substitution_not_last, substitution_played, and as private.lock_lineup.';
+  'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses '
+  'substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
   public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),

@@ -1,4 +1,4 @@
--- Stand-ins: a team asks for a player from outside its roster for one match, the organiser answers, the rival sees it.
+-- Stand-ins: a team requests a player from outside its roster for one match, the organiser answers, the rival sees it.
 
 create function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text)
 returns public.stand_ins
@@ -70,10 +70,11 @@ begin
 end;
 $$;
 comment on function public.request_stand_in(uuid, uuid, text) is
-  'Who acts for a team asks the organiser to let somebody from outside its roster play an undecided match; the staff (participants) '
-  'and that player are told. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, '
-  'birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
+  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may '
+  'act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, '
+  'match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, '
+  'in_another_roster, played_for_another, stand_in_already_asked.';
 
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
@@ -136,10 +137,11 @@ begin
 end;
 $$;
 comment on function public.answer_stand_in(uuid, boolean, text) is
-  'Staff (participants): approves a stand-in for his match, for both sides to see, or declines. Who is approved plays for no other '
-  'team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, answer_too_long, own_match, '
-  'tournament_cancelled, and to approve match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, birth_date_required, too_young, in_another_roster, played_for_another.';
+  'Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player '
+  'plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, '
+  'answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster, '
+  'played_for_another.';
 
 create function public.withdraw_stand_in(p_stand_in_id uuid)
 returns void
@@ -171,9 +173,9 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- Whoever follows its room is asked again.
+  -- The realtime service checks the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- Whoever has played for the team, or may play another match for it, stays bound to it.
+  -- A player who has played for the team, or may still play another match for it, stays bound to it.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id
@@ -195,7 +197,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_stand_in(uuid) is
-  'Before the match has begun, who acts for the team takes a stand-in back, or he himself says that he does not play. Refuses '
+  'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses '
   'stand_in_not_found, stand_in_answered, lineup_locked.';
 
 grant execute on function

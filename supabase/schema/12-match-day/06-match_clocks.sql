@@ -1,7 +1,7 @@
--- The start of a tournament match: who is ready, who is here, and what its clock does to whoever is late.
+-- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
 --
--- One row is the whole state of it. Its clock is scheduled work; whoever acts under the lock of the match first does
--- what the clock owes at that instant, so nobody comes in time by being quicker than the scheduler.
+-- One row is the whole state. The clock is scheduled work; a procedure that locks the match first applies what the clock
+-- owes at that instant, so that no side profits from being faster than the scheduler.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
@@ -9,7 +9,7 @@ insert into public.settings (key, value, description) values
   ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
   ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
 
--- What the clock does ------------------------------------------------------------------------
+-- Actions of the clock ------------------------------------------------------------------------
 
 create function private.clock_times(p_tournament_id uuid)
 returns integer[]
@@ -23,7 +23,7 @@ as $$
   where id = p_tournament_id
 $$;
 comment on function private.clock_times(uuid) is
-  'At which minutes after the hour of its matches the clocks of a tournament do something, ascending; 0 is the hour itself.';
+  'The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.';
 
 create function private.next_clock_at(p_start public.match_starts)
 returns timestamptz
@@ -37,7 +37,7 @@ as $$
   where minutes > coalesce(p_start.late_minutes, -1)
 $$;
 comment on function private.next_clock_at(public.match_starts) is
-  'When the clock of a match whose sides have not both come does something next; null when it has done everything.';
+  'When the clock of a match that waits for a side acts next; null after its last action.';
 
 create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
 returns boolean
@@ -51,10 +51,11 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
-  -- Nobody can say it for a guest; whether he came is the staff's to judge.
+  -- A guest has no account with which to confirm; the staff judge whether a guest came.
   or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant; a guest always was.';
+comment on function private.is_here(uuid, uuid, timestamptz) is
+  'Whether a user who plays for a side was in the room at an instant; always true for a guest.';
 
 create function private.side_of_number(p_match private.match_state, p_number integer)
 returns uuid
@@ -102,7 +103,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.with_both_here(public.match_starts) is 'A start after somebody came: begun once both did.';
+comment on function private.with_both_here(public.match_starts) is
+  'A start after a side arrived: the match has begun if both have.';
 
 create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -117,7 +119,8 @@ begin
   perform private.publish_live_score(p_match.id);
 end;
 $$;
-comment on function private.give_first_game(private.match_state, uuid) is 'The first game of a locked match goes to who is here.';
+comment on function private.give_first_game(private.match_state, uuid) is
+  'Gives the first game of a locked match to the side that is present.';
 
 create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
 returns void
@@ -144,7 +147,7 @@ as $$
   ) as side (id, number, rival_id)
 $$;
 comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
-  'Tells both sides what the clock gave, and until when it can be objected to.';
+  'Notifies both sides of a walkover by the clock, and until when they can object to it.';
 
 create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
 returns public.match_starts
@@ -170,7 +173,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Nobody could come while nothing was running: what fell due then is put off, and told by the clock itself.
+  -- Sides could not come while the tournament, its module or the scheduler was stopped: the deadlines move.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -188,7 +191,7 @@ begin
     v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
     v_start.late_minutes := v_minutes;
     if v_minutes = 0 then
-      -- Who is in the room at the hour has come, whether he pressed or not.
+      -- A side in the room at the scheduled time has arrived, even without confirming readiness.
       v_start.arrived1_at := coalesce(
         v_start.arrived1_at,
         case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
@@ -233,9 +236,9 @@ begin
 end;
 $$;
 comment on function private.step_match_clock(private.match_state, public.match_starts) is
-  'Does what the clock of a locked match owes by now while it waits for its sides: who is here at the hour, what lateness costs, '
-  'the walkover. What fell due while the tournament was not active, its module off or the scheduled work behind moves the hour '
-  'instead. Writes the start and returns it.';
+  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the '
+  'walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time '
+  'moves instead. Writes the start and returns it.';
 
 create function private.lock_start(p_match private.match_state)
 returns public.match_starts
@@ -252,9 +255,9 @@ begin
 end;
 $$;
 comment on function private.lock_start(private.match_state) is
-  'The start of a locked match as its clock has it at this instant; null where it has none.';
+  'The start of a locked match after applying its clock; null if it has none.';
 
--- How the match follows it -------------------------------------------------------------------
+-- Effects on the match -------------------------------------------------------------------------
 
 create function private.tell_begun()
 returns trigger
@@ -273,7 +276,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_begun() is 'Writes onto a match whether it is played, by which everybody who lists it learns of it.';
+comment on function private.tell_begun() is
+  'Writes onto a match whether it has begun, where clients that list it receive the change.';
 
 create trigger tell_begun
   after update of state on public.match_starts
@@ -283,7 +287,7 @@ create trigger tell_begun_no_more
   after delete on public.match_starts
   for each row execute function private.tell_begun();
 
--- How it follows the match -------------------------------------------------------------------
+-- Effects of the match -------------------------------------------------------------------------
 
 create function private.delay_known_late()
 returns trigger
@@ -310,8 +314,8 @@ begin
 end;
 $$;
 comment on function private.delay_known_late() is
-  'If the sides or the hour of a match are known less than match_ready_minutes before it, a later hour counts. Another hour or another '
-  'side ends an earlier delay.';
+  'If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. '
+  'Another time or another side ends an earlier delay.';
 
 create trigger delay_known_late
   before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -334,7 +338,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Who has begun to play goes on, whatever its hour is now.
+  -- A match that has begun continues, whatever its scheduled time is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;
@@ -350,7 +354,7 @@ begin
 end;
 $$;
 comment on function private.arm_match_start() is
-  'A match with both sides and an hour gets a clock; anew when either changes, with time to learn of it.';
+  'Starts a clock for a match with both sides and a scheduled time, and restarts it if either changes.';
 
 create trigger arm_start
   after update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -376,7 +380,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_match_start() is 'A match that is decided, disputed or called off has no clock.';
+comment on function private.end_match_start() is 'Ends the clock of a match that is decided, disputed or cancelled.';
 
 create trigger end_start
   after update of status on public.tournament_matches
@@ -404,7 +408,8 @@ begin
 end;
 $$;
 comment on function private.begin_by_word() is
-  'Who tells of a game says that it was played: the clock stops, and a walkover that it gave waits for a referee.';
+  'A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a '
+  'referee.';
 
 create trigger begin_by_word
   after insert or update on public.match_reports
@@ -429,7 +434,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_absence_settings() is 'Clocks that run go by what the tournament says now.';
+comment on function private.follow_absence_settings() is
+  'Applies changed absence settings of a tournament to running clocks.';
 
 create trigger follow_absence_settings
   after update of absence_side_minutes, absence_game_minutes, absence_match_minutes on public.tournaments

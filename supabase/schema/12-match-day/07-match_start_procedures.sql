@@ -1,4 +1,4 @@
--- The acts at the start of a match: 'Estoy listo', being here, objecting to the clock, and what a referee says to it.
+-- Procedures at the start of a match: "Estoy listo", presence, objection to the clock, and the referee's decision on it.
 
 create function private.playing_side_id(p_match private.match_state)
 returns uuid
@@ -14,13 +14,13 @@ as $$
   limit 1
 $$;
 comment on function private.playing_side_id(private.match_state) is
-  'The side that the caller plays for, whatever his role in the team; null for everybody else.';
+  'The side that the caller plays for, in any role in the team; null otherwise.';
 
 create function private.require_referee(p_match private.match_state, p_token text)
 returns text
 language plpgsql
 stable
-security definer -- who knows the token of a link uses it
+security definer -- the token of a link is the authorisation
 set search_path = ''
 as $$
 declare
@@ -39,7 +39,8 @@ begin
 end;
 $$;
 comment on function private.require_referee(private.match_state, text) is
-  'Who referees the match: staff (results), or the holder of its link, whose label is returned. Refuses link_not_found, own_match.';
+  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. '
+  'Refuses link_not_found, own_match.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
@@ -49,7 +50,7 @@ set search_path = ''
 as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
-comment on function private.opens_ready_at(public.match_starts) is 'From when a side may say that it is ready.';
+comment on function private.opens_ready_at(public.match_starts) is 'From when a side may confirm readiness.';
 
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
@@ -78,7 +79,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- Said twice over a bad connection: it has been said.
+  -- The same request sent twice over a bad connection.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -103,9 +104,10 @@ begin
 end;
 $$;
 comment on function public.ready_for_match(uuid) is
-  'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
-  'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+  'Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match '
+  'has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase, '
+  'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
+  'tournament_not_active, module_disabled.
 @param p_match_id Refers to `tournament_matches.id`.
 @scope results';
 
@@ -130,7 +132,8 @@ begin
   perform private.save_start(private.with_both_here(v_start));
 end;
 $$;
-comment on function private.arrive(uuid, uuid) is 'A side has come after the hour, while its match still waits for it.';
+comment on function private.arrive(uuid, uuid) is
+  'Records the arrival of a side after the scheduled time, while the match waits for it.';
 
 create function public.here_in_match(p_match_id uuid)
 returns table (participant_id uuid, profile_id uuid, username text)
@@ -153,7 +156,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Looked at before anything is locked: nearly always there is nothing to write but the row of one's own.
+    -- Checked before anything is locked: usually only the caller's own presence row must be written.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then
@@ -175,8 +178,9 @@ begin
 end;
 $$;
 comment on function public.here_in_match(uuid) is
-  'Said by the open room again and again while its match waits, or its veto runs: whoever plays for a side is here, for that side alone, and after '
-  'the hour has come with it. Returns who is here; staff (results) and who stands in read it and are not. Refuses match_not_found.';
+  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a '
+  'side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are '
+  'present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
 
 create function public.object_to_walkover(p_match_id uuid, p_reason text)
 returns void
@@ -215,9 +219,9 @@ begin
 end;
 $$;
 comment on function public.object_to_walkover(uuid, text) is
-  'A side objects to the walkover that the clock gave, before it is final: a referee decides; the reason goes into the chat. Refuses '
-  'match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.';
+  'Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat. '
+  'Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.let_match_be_played(p_match_id uuid, p_token text default null)
 returns void
@@ -252,9 +256,10 @@ begin
 end;
 $$;
 comment on function public.let_match_be_played(uuid, text) is
-  'A referee (staff with results, or by p_token the holder of the link of the match) stops the clock of a match that waits, or takes back '
-  'the walkover that it gave: it is played. What lateness cost by then stays. Refuses match_not_found, link_not_found, own_match, '
-  'clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, '
+  'or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses '
+  'match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled.
 @nullable p_token';
 
 create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
@@ -292,9 +297,9 @@ begin
 end;
 $$;
 comment on function public.mark_side_here(uuid, uuid) is
-  'Staff (results) have a side before them that did not open the room: it has come. Refuses match_not_found, own_match, '
-  'participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled.';
+  'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, '
+  'own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, '
+  'tournament_not_active, module_disabled.';
 
 grant execute on function
   public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)

@@ -1,4 +1,4 @@
--- Pauses of a match: each side has some minutes, asked for in the room.
+-- Pauses of a match: each side has some minutes, which it requests in the room.
 
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
@@ -19,11 +19,12 @@ create table public.match_pauses (
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
-comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
-comment on column public.match_pauses.started_at is 'From when on nobody has to play.';
-comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
-comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
-comment on column public.match_pauses.requested_by is 'Who asked for it on the page.';
+comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
+comment on column public.match_pauses.started_at is 'Start of the pause.';
+comment on column public.match_pauses.tournament_id is
+  'Tournament of the match, so that its page receives changes of all pauses.';
+comment on column public.match_pauses.ends_at is 'When it ends automatically, or was ended.';
+comment on column public.match_pauses.requested_by is 'The user who requested it.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -45,7 +46,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_pauses() is 'Another side has taken no pause yet.';
+comment on function private.forget_pauses() is 'Deletes the pauses when a side of the match changes.';
 
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -79,8 +80,8 @@ as $$
   left join public.match_vetoes veto on veto.match_id = asked.id
 $$;
 comment on function private.is_before_play(public.match_starts) is
-  'Whether a match with an hour is not played yet: its sides have not both come, or its room in the game is still to be '
-  'opened. False of a match without an hour.';
+  'Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False '
+  'for a match without a scheduled time.';
 
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
@@ -136,9 +137,10 @@ begin
 end;
 $$;
 comment on function public.pause_match(uuid) is
-  'A side of a tournament match that is played (private.is_before_play) takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
-  'match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+  'Pauses a tournament match in progress for the rest of the side''s pause minutes; the rival is notified. Not before '
+  'play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started, '
+  'veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.end_match_pause(p_match_id uuid)
 returns void
@@ -167,7 +169,8 @@ begin
 end;
 $$;
 comment on function public.end_match_pause(uuid) is
-  'Who asked for a pause ends it, or staff (results) do; what is left of its minutes stays its side''s. Refuses match_not_found, not_paused.';
+  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. '
+  'Refuses match_not_found, not_paused.';
 
 grant execute on function public.pause_match(uuid) to authenticated;
 grant execute on function public.end_match_pause(uuid) to authenticated, service_role;

@@ -1,5 +1,5 @@
--- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. It stays open until then, at most until the
--- tournament is over.
+-- "Llamar al árbitro": a request of one side, which a referee takes and answers. It stays open until then, at most until
+-- the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
@@ -32,10 +32,14 @@ create table public.referee_calls (
     and (state <> 'taken' or taken_at is not null)
   )
 );
-comment on table public.referee_calls is 'Calls for a referee from the room of a match, with what came of each.';
-comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before anybody answered.';
-comment on column public.referee_calls.referee_id is 'Who of the staff took or answered it; null for the holder of a link.';
-comment on column public.referee_calls.referee_label is 'By whose referee link it was taken or answered.';
+comment on table public.referee_calls is 'Requests for a referee from the room of a match, with the outcome of each.';
+comment on column public.referee_calls.state is
+  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament '
+  'before it was answered.';
+comment on column public.referee_calls.referee_id is
+  'The member of the staff who took or answered it; null for the holder of a link.';
+comment on column public.referee_calls.referee_label is
+  'Label of the referee link with which it was taken or answered.';
 
 create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
 create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
@@ -60,13 +64,14 @@ create function public.referee_name(call public.referee_calls)
 returns text
 language sql
 stable
-security definer -- who acts for the platform is not named to its people
+security definer -- administrators of the platform are not named to participants
 set search_path = ''
 as $$
   select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
 $$;
 comment on function public.referee_name(public.referee_calls) is
-  'Who took or answered the call: of the staff, or by which link; null for the administration, or while nobody has.';
+  'The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or '
+  'while it is open.';
 grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
 
 create function public.call_referee(p_match_id uuid, p_reason text)
@@ -119,9 +124,9 @@ begin
 end;
 $$;
 comment on function public.call_referee(uuid, text) is
-  'Whoever plays a tournament match calls its referee, with a reason; one call of a side waits at a time. Staff (results) and '
-  'administrators are told. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, '
-  'tournament_finished, reason_required, already_called, module_disabled.';
+  'Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. '
+  'Staff (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found, '
+  'not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.';
 
 create function private.end_referee_calls()
 returns trigger
@@ -137,7 +142,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_calls() is 'Closes the calls that still wait when a tournament is over: nobody would answer them.';
+comment on function private.end_referee_calls() is 'Closes the open calls when a tournament ends.';
 
 create trigger end_referee_calls
   after update of status, cancelled_at on public.tournaments
@@ -159,11 +164,11 @@ declare
 begin
   select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
-    -- A stranger does not learn which calls there are.
+    -- Other users must not learn which calls exist.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  -- Nor does he hold up those who may: nothing is locked before it is known who asks.
+  -- Rights are checked before anything is locked, so that other users cannot block the match.
   v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
   select * into v_call from public.referee_calls where id = p_call_id for no key update;
   v_call.referee_label := v_label;
@@ -174,8 +179,8 @@ begin
 end;
 $$;
 comment on function private.lock_call(uuid, text) is
-  'Locks a call that waits, for a referee of its match; its referee_label is that of his link. Refuses call_not_found, call_closed, and as '
-  'require_referee().';
+  'Locks an open call for a referee of its match; its referee_label is that of the caller''s link. Refuses '
+  'call_not_found, call_closed, and as require_referee().';
 
 create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
 returns void
@@ -208,8 +213,9 @@ begin
 end;
 $$;
 comment on function public.take_referee_call(uuid, boolean, text) is
-  'A referee (staff with results, or by p_token the holder of the link of the match) takes a call, with p_takes_over also from another; '
-  'the side is told. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
+  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also '
+  'from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, '
+  'own_match.
 @nullable p_token';
 
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
@@ -244,8 +250,8 @@ begin
 end;
 $$;
 comment on function public.answer_referee_call(uuid, text, text) is
-  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are told. Refuses call_not_found, call_closed, '
-  'answer_required, link_not_found, own_match.
+  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses '
+  'call_not_found, call_closed, answer_required, link_not_found, own_match.
 @nullable p_token';
 
 create function public.withdraw_referee_call(p_call_id uuid)
@@ -269,7 +275,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_referee_call(uuid) is
-  'Whoever plays for the side that called takes the call back. Refuses call_not_found, call_closed.';
+  'Withdraws a call, by a user who plays for the side that called. Refuses call_not_found, call_closed.';
 
 create function public.referee_calls_by_link(p_token text)
 returns table (
@@ -277,7 +283,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select call.id, private.participant_name(call.participant_id), call.reason, call.state, public.referee_name(call), call.created_at
@@ -287,13 +293,13 @@ as $$
   order by call.created_at, call.id
 $$;
 comment on function public.referee_calls_by_link(text) is
-  'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+  'The open calls in the match of a referee link, oldest first; none for an invalid token.
 @param p_token What the link says behind its address.
 @field id Stays the same while the call is taken and answered.
-@field caller_name Who called.
-@field reason Why, in his words.
-@field referee_name Who has taken it; null: nobody.
-@field created_at When he called.
+@field caller_name The user who called.
+@field reason The caller''s reason.
+@field referee_name The referee who has taken it; null: nobody.
+@field created_at When the call was made.
 @type state referee_calls.state
 @nullable referee_name';
 

@@ -1,4 +1,4 @@
--- Where a match is played, who of the staff referees it, and when its sides were last called.
+-- Where a match is played, which member of the staff referees it, and when its sides were last called.
 
 insert into public.settings (key, value, description) values
   ('match_call_seconds', '60', 'Segundos entre un aviso de la organización a los dos lados de un encuentro y el siguiente.');
@@ -22,10 +22,10 @@ create table public.match_assignments (
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
-  'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
+  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.';
 comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
-  'The place in the staff of who referees it: who leaves the staff referees nothing any more.';
+  'The staff row of its referee; a referee who leaves the staff loses the assignment.';
 comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
 create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
 create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
@@ -39,7 +39,7 @@ set search_path = ''
 as $$
   select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
 $$;
-comment on function private.station_name(text) is 'A station as people are told of it.';
+comment on function private.station_name(text) is 'The name of a station in notifications.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ begin
 end;
 $$;
 comment on function private.find_open_match(uuid) is
-  'A match of a tournament that is not decided, its sides known or not. Refuses match_not_found, not_a_tournament_match, '
+  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, '
   'match_already_decided, match_cancelled.';
 
 create function private.match_at_station(p_match private.match_state, p_station text)
@@ -96,8 +96,8 @@ as $$
   limit 1
 $$;
 comment on function private.match_at_station(private.match_state, text) is
-  'Another open match of the tournament at the same station that would be played at the same time: nearer than matches usually '
-  'take, or without an hour. Null if the station is free.';
+  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a '
+  'match, or without a scheduled time. Null if the station is free.';
 
 create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
@@ -119,7 +119,7 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Two of the staff never take one station at once.
+    -- Serialises assignments, so that two of the staff cannot take one station at the same time.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then
@@ -143,9 +143,10 @@ begin
 end;
 $$;
 comment on function public.set_match_station(uuid, text, boolean) is
-  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. If another open match has the '
-  'station at the same time, it is refused unless this match waits for that one (p_waits). Refuses match_not_found, '
-  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable, station_taken.
+  'Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another '
+  'open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses '
+  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, '
+  'station_unreadable, station_taken.
 @param p_waits true if the match is played at its station after the other matches there
 @nullable p_station';
 
@@ -163,7 +164,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Who leaves meanwhile has left.
+    -- Read under the lock: the member may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -189,8 +190,9 @@ begin
 end;
 $$;
 comment on function public.set_match_referee(uuid, uuid) is
-  'Staff (results): who of the staff referees a match, by his place in it; null nobody. Others may still decide it. Refuses '
-  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, referee_not_staff, referee_plays.
+  'Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. '
+  'Other staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
+  'match_cancelled, referee_not_staff, referee_plays.
 @nullable p_staff_id';
 
 create function public.call_match_sides(p_match_id uuid)
@@ -242,9 +244,9 @@ begin
 end;
 $$;
 comment on function public.call_match_sides(uuid) is
-  'Staff (chat): tells everybody who plays a match that it waits for them, for their report, or for word of how it goes; once in '
-  'match_call_seconds, whoever of the staff asks. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its '
+  'progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, '
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
   public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)

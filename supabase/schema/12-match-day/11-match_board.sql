@@ -1,12 +1,12 @@
--- The organiser's board: what every match of a running tournament waits for at this hour.
+-- The organiser's board: what every match of a running tournament waits for now.
 
 create function private.match_states(p_tournament_ids uuid[])
 returns table (
   tournament_id uuid, match_id uuid, state text, uncalled text, since timestamptz, usual_length interval, call_id uuid, report_id uuid
 )
-language plpgsql -- keeps its plan
+language plpgsql -- plpgsql caches the plan
 stable
-security definer -- calls and staff are read for whoever may, once for all matches
+security definer -- reads calls and staff for callers with rights, once for all matches
 rows 100
 set search_path = ''
 as $$
@@ -44,7 +44,7 @@ begin
       where match.tournament_id in (select cup.id from cup)
         and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
     ),
-    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
+    -- In a league every match has both sides from the beginning: each side plays its matches one after the other.
     later as (
       select turn.id
       from (
@@ -73,7 +73,7 @@ begin
       where call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
-    -- Once for each match: what follows names its columns many times, and would work them out as often.
+    -- Materialized, because the later steps use its columns many times.
     told as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,
@@ -115,7 +115,7 @@ begin
           when told.is_held then 'held'
           when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
-          -- A match of a league that has no hour is late for nobody before it begins.
+          -- A league match without a scheduled time is never late before it begins.
           when told.heard_at < now() - told.usual_length
             and (told.live_since is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
           when told.is_unassigned then 'unassigned'
@@ -144,8 +144,8 @@ begin
 end;
 $$;
 comment on function private.match_states(uuid[]) is
-  'What match_board tells of those tournaments that are played and whose board the caller may read: of each match its state, what it '
-  'would be without its call, since when, how long its like take, its call and its first report.';
+  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state '
+  'without the call, since when, the usual length of such matches, its call and its first report.';
 
 create function public.match_board(p_tournament_id uuid)
 returns table (
@@ -158,7 +158,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- calls and staff are read for whoever may, once for all matches
+security definer -- reads calls and staff for callers with rights, once for all matches
 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -204,14 +204,16 @@ begin
 end;
 $$;
 comment on function public.match_board(uuid) is
-  'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
-  'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
-  '(only for those with results); disputed; objected: the walkover of the clock was, and a referee decides; held: a side is barred from playing it by the administration, and the staff decides; absent: its hour came and a side '
-  'did not, or the clock gave a walkover; slow: no score for longer '
-  'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
-  '(private.usual_lengths), unless it is of a league, without an hour and not begun; reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
-  'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
-@field beneath What a match that is called would be without its call: its clock runs on.
+  'Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most '
+  'urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side '
+  'called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock '
+  'was objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide; '
+  'absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than '
+  'such matches take, the median of this tournament''s matches with as many games (private.usual_lengths), except '
+  'league matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: '
+  'without a station or referee while others have one; ready: its sides can begin; running. since is the start of the '
+  'state; for ready the scheduled time, even in the future. usual_minutes is that median.
+@field beneath The state that a called match would have without its call: its clock runs on.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -227,7 +229,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Nobody runs more at once, and each is asked for.
+  -- No user runs more at once.
   v_asked constant uuid[] := p_tournament_ids[1:100];
 begin
   if not exists (
@@ -243,12 +245,12 @@ begin
 end;
 $$;
 comment on function public.desk_boards(uuid[]) is
-  'Of up to 100 tournaments at once how many matches their boards (match_board) have in each state; only of those that are played '
-  'and whose board the caller may read; refuses (forbidden) who may read none of them.
+  'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments '
+  'whose board the caller may read. Refuses (forbidden) callers who may read none of them.
 @param p_tournament_ids of which
 @field state match_board.state
-@field matches How many are in it.
-@field since Since when the first of them is.
+@field matches Number of matches in the state.
+@field since Since when the first of them has been in it.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
 grant execute on function private.match_states(uuid[]) to authenticated;

@@ -1,4 +1,4 @@
--- 'Ahora': what happens in a running tournament, for who looks on.
+-- "Ahora": what happens in a running tournament, for spectators.
 
 create function public.tournament_now(p_tournament_id uuid)
 returns table (
@@ -30,7 +30,8 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- Of a veto its last choice is the news, but for who is called A and who begins where: that says nothing to who looks on.
+      -- The news of a veto is its last choice, except which side is A and on which side a team begins: spectators gain
+      -- nothing from these.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -59,7 +60,7 @@ as $$
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
-        -- Who was ready to choose maps is not yet here to play.
+        -- A side that confirmed readiness for the veto is not yet present to play.
         select
           coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
           coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
@@ -72,10 +73,10 @@ as $$
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            -- Nobody has said how it ended, as every other page has it of what began so long ago.
+            -- Its outcome is overdue, as on every other page for matches that began so long ago.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
+            -- Random choices, or choices made hours before, exist before a side has come to play.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
@@ -111,22 +112,24 @@ as $$
   )
 $$;
 comment on function public.tournament_now(uuid) is
-  'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
-  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
-  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
+  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last '
+  'four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is '
+  'in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous '
+  'game, or in a veto its last choice, without a score; since: when the game began or the match was decided; '
+  'paused_until: the end of its last pause; due_at: the end of the veto step.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), held (a side may not play it, and the staff decides), disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
-@field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
-@field game Number of the game that is played, from 1; null: none is.
-@field map What is played on; null where it is not known.
-@field last_map Of the game before; in a veto its last choice; null: none.
-@field last_score1 Of the first side in the game before; null: not known.
+@field turn_id The side whose turn it is in the veto; in phase late the only absent side; else null. Refers to `participants.id`.
+@field game Number of the current game, from 1; null if there is none.
+@field map Map of the current game; null if unknown.
+@field last_map Of the previous game; in a veto its last choice; null if there is none.
+@field last_score1 Of the first side in the previous game; null if unknown.
 @field last_score2 As last_score1, of the second side.
-@field since When the game or the veto began, or the match was decided; null: none of it.
-@field paused_until When its last pause ends or ended; null: none was taken.
-@field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
-@field stream_url Where it is shown; null: nowhere of its own.
+@field since When the game or the veto began, or the match was decided; null otherwise.
+@field paused_until When its last pause ends or ended; null without a pause.
+@field due_at End of the veto step; null without a veto or without a clock.
+@field stream_url Stream of the match; null if it has no separate one.
 @type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
@@ -135,7 +138,7 @@ create function public.is_held(match public.tournament_matches)
 returns boolean
 language sql
 stable
-security definer -- shows that a match waits for the staff, not which side and why
+security definer -- shows that a match waits for the staff, but not which side and why
 set search_path = ''
 as $$
   select match.status not in ('completed', 'bye', 'cancelled')
@@ -146,5 +149,5 @@ as $$
     )
 $$;
 comment on function public.is_held(public.tournament_matches) is
-  'Whether the match cannot be played as it stands, because a side may not, and the staff of the tournament decides it.';
+  'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
 grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;

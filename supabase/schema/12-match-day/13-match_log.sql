@@ -1,4 +1,4 @@
--- Who did what with a match, and with a tournament: the log of the administration, as far as others may read it.
+-- Public part of the audit log: actions of staff and administrators on a match and on a tournament.
 
 create function public.match_log(p_match_id uuid)
 returns table (
@@ -7,12 +7,12 @@ returns table (
 )
 language sql
 stable
-security definer -- the log is for administrators; this part of it is for everybody
+security definer -- the log is for administrators; this part of it is public
 set search_path = ''
 as $$
   select
     entry.created_at,
-    -- Of a whole schedule a match says what it says of its own date.
+    -- An entry for a whole schedule appears as a change of this match's date.
     case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
@@ -26,7 +26,7 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Only what was written for everybody.
+    -- Only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -53,28 +53,29 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- Who acts for the platform is not named to its people; the staff of the tournament are.
+  -- Administrators of the platform are not named; the staff of the tournament are.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
 $$;
 comment on function public.match_log(uuid) is
-  'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
-  'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+  'Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, '
+  'or without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its '
+  'receipt.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @field at When it was done.
 @field action Name of the procedure that did it.
-@field actor_id Who of the staff; null for a link and for the administration. Refers to `profiles.id`.
+@field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
 @field actor_name As actor_id.
-@field link For whom the link was made that did it; null: none did.
-@field result Decided or corrected to; null where it was about something else.
-@field result_before What stood until then; null where nothing did.
-@field winner_name Null for a draw, and where no winner was said.
-@field scheduled_time The hour that it was given; null where it was about something else.
-@field game_number The game it was about, from 1; null: the whole match.
-@field veto_step The step it was about, from 1; null: no veto.
-@field choice What was chosen in that step, or who was made its referee; null: nothing.
-@field reason What the staff said to it; null: nothing.
+@field link Label of the referee link that was used; null: none.
+@field result The new result; null for other actions.
+@field result_before The previous result; null if there was none.
+@field winner_name Null for a draw, and if no winner was given.
+@field scheduled_time The new scheduled time; null for other actions.
+@field game_number The game concerned, from 1; null: the whole match.
+@field veto_step The step concerned, from 1; null: no veto.
+@field choice The choice in that step, or the assigned referee; null: none.
+@field reason The reason given by the staff; null: none.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 
@@ -98,7 +99,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Where a prize goes is for those who pay it.
+      -- Payouts are visible only to staff with the right money.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing
@@ -113,8 +114,8 @@ begin
 end;
 $$;
 comment on function public.tournament_log(uuid) is
-  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, five '
-  'hundred at most.';
+  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, '
+  'at most five hundred.';
 
 grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
 grant execute on function public.tournament_log(uuid) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- 'No antes de las 14:00': before when a match cannot begin, for whoever waits for it.
+-- "No antes de las 14:00": the earliest possible start of a match, for those who wait for it.
 
 insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
@@ -16,14 +16,14 @@ declare
   v_lengths interval[];
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
-  -- Of each match by its place in the order, when it ends; of each side by its number, when it is free again: after what
-  -- has an hour, and after what is played in the order of the rounds.
+  -- v_ends: end of each match, by its place in the order; the other array: when each side is free again, by its number,
+  -- counting matches with a scheduled time and matches played in the order of the rounds.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
-  -- In a group, of each side the last round that has an hour soon.
+  -- In a group, the last round of each side with a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- Of each station by its number the same, and the hour of what was played there last.
+  -- The same for each station by its number, and the scheduled time of the last match there.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -33,7 +33,7 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  -- A quarter: a floor errs to the early side.
+  -- The lower quartile of lengths: the estimate must not be too late.
   v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
@@ -49,7 +49,7 @@ begin
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id and match.status not in ('completed', 'bye', 'cancelled')
     ),
-    -- Whatever feeds a match or is played before it by one of its sides comes first.
+    -- Matches that feed a match, or that its sides play before it, come first.
     placed as (
       select
         open.*,
@@ -102,7 +102,7 @@ begin
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
-      -- While a side is missing after the hour, the clock may decide the match, and then nobody plays it.
+      -- While a side is missing after the scheduled time, the clock may decide the match without play.
       case when placed.state = 'waiting' and placed.starts_at <= now() then
         placed.starts_at + make_interval(
           mins => tournament.absence_match_minutes + private.setting_integer('match_objection_minutes')
@@ -130,7 +130,7 @@ begin
         now(),
         case
           when v_match.state = 'walkover' then v_match.due_at
-          -- What was reported or objected to is not played any more: it is decided whenever somebody does.
+          -- A reported or objected match is not played any more; when it is decided is unknown.
           when v_match.state = 'objected' or v_match.status in ('pending_results', 'disputed') then null
           else v_match.ready_at + v_lengths[v_match.best_of] + v_match.paused
         end
@@ -157,7 +157,7 @@ begin
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
-          -- What is far off was postponed, and holds nobody up.
+          -- A match scheduled far ahead was postponed and delays no other match.
           if v_match.group_id is not null and v_match.hour < now() + interval '1 day' then
             v_dated_round[v_match.side1] := greatest(v_dated_round[v_match.side1], v_match.round);
             v_dated_round[v_match.side2] := greatest(v_dated_round[v_match.side2], v_match.round);
@@ -175,7 +175,7 @@ begin
           case when v_match.round > v_dated_round[v_match.side2] then v_free_by_hour[v_match.side2] + v_break end
         );
         v_end := case
-          -- Nobody to wait for: it is being played, without a word about it.
+          -- Both sides are known and free: the match is being played, although nothing was reported.
           when v_match.sides = 2 and v_begins is null then greatest(now(), v_match.ready_at + v_lengths[v_match.best_of])
           else greatest(v_begins, now()) + v_lengths[v_match.best_of]
         end;
@@ -191,7 +191,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Never down; a floor that moves with every second is none.
+      -- Rounded up to five minutes: otherwise it would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;
@@ -199,13 +199,13 @@ begin
 end;
 $$;
 comment on function public.match_floors(uuid) is
-  'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
-  '(private.usual_lengths), its pauses added, and never before now; one whose sides have not both come by its hour ends when its clock '
-  'decides it for absence and nobody objects, if that is earlier; a match follows those that feed it, and of each side those with '
-  'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
-  'says more than the hour of the match.
+  'The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as '
+  'long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is '
+  'absent after the scheduled time, it ends at the latest when the clock decides it without objection; a match '
+  'follows those that feed it, each side''s matches with an earlier time or round, and earlier matches at the same '
+  'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
 @field match_id Refers to `tournament_matches.id`.
-@field not_before It does not begin earlier; a full five minutes.
+@field not_before The earliest possible start, a multiple of five minutes.
 @scope read';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;

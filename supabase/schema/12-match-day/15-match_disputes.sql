@@ -1,4 +1,4 @@
--- What a dispute is about: what each side says happened, who of the staff looks at it, and until when.
+-- Disputes: the statement of each side, the referee who handles it, and its deadline.
 
 insert into public.settings (key, value, description) values
   ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');
@@ -32,10 +32,13 @@ create table public.match_disputes (
   )
 );
 comment on table public.match_disputes is
-  'The last dispute of a match, for its sides and staff: what each side says, who looks at it, and until when it is to be decided.';
-comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; it decides nothing by itself.';
-comment on column public.match_disputes.remind_at is 'When those who decide are told that it is late; null: was done.';
-comment on column public.match_disputes.referee_id is 'Who of the staff looks at it; null while nobody does.';
+  'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and '
+  'its deadline.';
+comment on column public.match_disputes.due_at is
+  'The organisation''s deadline for a decision; nothing happens automatically when it passes.';
+comment on column public.match_disputes.remind_at is
+  'When the users who decide are reminded that it is late; null after it was done.';
+comment on column public.match_disputes.referee_id is 'The member of the staff who handles it; null while nobody does.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
@@ -62,7 +65,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.open_dispute() is 'A match in dispute: anew, whatever was said in an earlier one.';
+comment on function private.open_dispute() is
+  'Opens a new dispute of a match; statements of an earlier one are deleted.';
 
 create trigger open_dispute
   after update of status on public.tournament_matches
@@ -88,7 +92,8 @@ as $$
     stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
   where match_id = p_match.id
 $$;
-comment on function private.save_statement(private.match_state, uuid, text) is 'What a side of a locked match says of its dispute.';
+comment on function private.save_statement(private.match_state, uuid, text) is
+  'Saves the statement of a side in the dispute of a locked match.';
 
 create function private.remind_of_dispute(p_match_id uuid)
 returns boolean
@@ -112,7 +117,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_dispute(uuid) is
-  'Tells those who decide, once, that the hour of a dispute has passed without a decision. True when it was due.';
+  'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -131,13 +136,13 @@ create function public.referee_name(dispute public.match_disputes)
 returns text
 language sql
 stable
-security definer -- who acts for the platform is not named to its people
+security definer -- administrators of the platform are not named to participants
 set search_path = ''
 as $$
   select username from public.profiles where id = dispute.referee_id and role <> 'admin'
 $$;
 comment on function public.referee_name(public.match_disputes) is
-  'Who of the staff looks at the dispute; null for the administration, or while nobody does.';
+  'The member of the staff who handles the dispute; null for an administrator, or while nobody does.';
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -183,8 +188,8 @@ begin
 end;
 $$;
 comment on function public.state_in_dispute(uuid, text) is
-  'A captain says what happened, for the rival and the staff to read; said again it replaces what was said. Refuses muted, '
-  'rate_limited, match_not_found, not_disputed, statement_required.';
+  'A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses '
+  'muted, rate_limited, match_not_found, not_disputed, statement_required.';
 
 create function public.take_dispute(p_match_id uuid)
 returns void
@@ -211,8 +216,8 @@ begin
 end;
 $$;
 comment on function public.take_dispute(uuid) is
-  'A referee (staff with results, of a challenge an administrator) looks at a dispute from now on, also in another''s place; both '
-  'sides see who. Refuses match_not_found, not_disputed, own_match.';
+  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another '
+  'referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
 
@@ -239,14 +244,14 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
-  -- Who opens it has said his part.
+  -- The reason for opening the dispute is also that side's statement.
   perform private.save_statement(v_match, v_side_id, left(private.clean_text(p_reason), 500));
   perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;
 comment on function public.dispute_match(uuid, text) is
-  'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
-  'Refuses as report_match_result, and already_disputed, reason_required.
+  'A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as '
+  'report_match_result, and already_disputed, reason_required.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
 @scope results';

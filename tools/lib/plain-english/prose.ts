@@ -30,10 +30,13 @@ const masked = (code: string): string => code.replaceAll(/[^\n]/gu, "·");
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
-/** Only the literals of `comment on … is '…'` are prose, and lines of the form `@type …` are not. */
+/** The names in lines of a database comment that tools read; words follow after the names of `@param` and `@field`. */
+const TAGS = /^@(?:(?:param|field) \w+|.*)/gmu;
+
+/** Only the literals of `comment on … is '…'` are prose. */
 function commentOn(statement: string): string {
   return statement.replaceAll(/'((?:[^']|'')*)'|[^']/gu, (part: string, literal?: string) =>
-    literal === undefined ? masked(part) : ` ${literal.replaceAll(/^@.*$/gmu, masked)} `,
+    literal === undefined ? masked(part) : ` ${literal.replaceAll(TAGS, masked)} `,
   );
 }
 

@@ -35,7 +35,7 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { pattern: "of (?:its|one's|their|your) own", instead: "separate, dedicated, its own …" },
   { pattern: "lays? down|laid down", instead: "sets, creates" },
   { pattern: "goes by|go by|going by", instead: "follows" },
-  { pattern: "stands(?! for)|stand(?= (?:at|in))", instead: "is, is at, is stated" },
+  { pattern: "stands(?! for)", instead: "is, is at, is stated" },
   { pattern: "notices?", instead: "notification, message" },
   { pattern: "the halls?", instead: "the venue; its screen: venue display" },
   { pattern: "the house", instead: "the codebase, the platform" },

@@ -1,4 +1,4 @@
--- Adding participants on their behalf: by name, one or a whole list, and putting back who left before the start.
+-- Staff add participants by name, one or a whole list, and put back participants that left before the start.
 
 create function private.find_entrants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -61,13 +61,14 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_like_entrants(text, text) is 'Up to five players or teams that are called alike, but not so.';
+comment on function private.find_like_entrants(text, text) is
+  'Up to five players or teams with a similar but not equal name.';
 
 create function public.preview_entrants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
 language plpgsql
 stable
-security definer -- what becomes of somebody is told to staff only
+security definer -- the result for each name is visible to staff only
 set search_path = ''
 as $$
 declare
@@ -76,7 +77,7 @@ declare
   v_named record;
   v_seen uuid[] := '{}';
   v_is_known boolean;
-  -- Looking for what is called alike is dear: of a list that is full of unknown names the first are enough.
+  -- Searching similar names is expensive: in a list full of unknown names only the first ones are searched.
   v_lookups integer := 32;
 begin
   perform private.require_right_to_read(p_tournament_id, 'registrations');
@@ -102,7 +103,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Shorter ones are in too many names.
+    -- Shorter names match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;
@@ -117,9 +118,9 @@ begin
 end;
 $$;
 comment on function public.preview_entrants(uuid, text[]) is
-  'Staff (registrations): whom up to 256 names mean, by line, and what would become of each if they were added in this order; of one name, '
-  'and of names that nobody has, also those that are called alike. A name without a row is not known. Refuses tournament_not_found, '
-  'entrants_count.
+  'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
+  'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
+  'unknown. Refuses tournament_not_found, entrants_count.
 @nullable image_url
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
 
@@ -148,7 +149,7 @@ as $$
   )
 $$;
 comment on function private.tell_asked(public.tournaments, public.participants) is
-  'Asks the player, or who leads the team, whether he plays.';
+  'Notifies the player, or the leaders of the team, of an invitation to the tournament.';
 
 create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, verdict text)
@@ -227,11 +228,12 @@ begin
 end;
 $$;
 comment on function public.add_entrants(uuid, uuid[]) is
-  'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
-  'deadline. Where entering is free they are in and told how to leave; where it costs, into a tournament of a member (there few in all), and '
-  'whoever left or said no before, is asked. '
-  'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
+  'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the '
+  'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
+  'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
+  'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
+  'for each: as preview_entrants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
+  'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
 @scope registrations';
@@ -249,7 +251,7 @@ begin
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
-  -- Who was never asked holds nothing up.
+  -- The lock of the tournament is taken only if there is an invitation.
   if private.is_asked(p_tournament_id, p_participant_id) then
     perform private.hold_tournament(p_tournament_id);
     update public.outside_entries
@@ -263,8 +265,8 @@ begin
 end;
 $$;
 comment on function public.decline_entry(uuid, uuid) is
-  'Says no to the staff who want a participant the caller may act for in their tournament; he is not asked again for a day. Refuses '
-  'not_asked.';
+  'Declines the staff''s invitation for a participant that the caller may act for; no new invitation is possible for '
+  'a day. Refuses not_asked.';
 
 grant execute on function
   public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
